@@ -1,0 +1,78 @@
+//! The front desk: every game behind one object-safe trait, strings in and plain data out.
+//!
+//! The tools see nothing else of the engine, so a game that has a line in the registry shows up in all of them.
+
+mod alignment;
+mod registry;
+mod report;
+pub mod system;
+
+pub use registry::{Family, families, find};
+pub use report::{
+    FileReport, HistogramEntry, Info, OperatorReport, OptionReport, Report, StartReport,
+    TierReport, TierSize, Totals, VerifyReport,
+};
+
+use crate::census::{Census, CensusError};
+use crate::game::ParseError;
+use crate::query::{Answer, QueryError};
+use crate::solve::Monitor;
+use crate::table::{SolveError, SolveOptions, TableError};
+use crate::verify::VerifyError;
+use std::path::Path;
+
+/// A game as the tools see it.
+pub trait Front: Send + Sync {
+    /// What there is to know before solving.
+    fn info(&self) -> Info;
+
+    /// Solves what is not solved yet and stores it below the folder `data`.
+    ///
+    /// # Errors
+    /// If there is too little memory, a table cannot be read or written, or the monitor asks to stop.
+    fn solve(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        monitor: &dyn Monitor,
+    ) -> Result<Report, SolveError>;
+
+    /// What the stored tables hold.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged.
+    fn stats(&self, data: &Path) -> Result<Report, TableError>;
+
+    /// Opens the stored tables for questions.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged.
+    fn open(&self, data: &Path) -> Result<Box<dyn Ask + '_>, TableError>;
+
+    /// Checks the stored tables by other means than they were made by.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged, or the monitor asks to stop.
+    fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError>;
+
+    /// Counts boards step by step.
+    ///
+    /// # Errors
+    /// If the monitor asks to stop, or numbers grow too large.
+    fn count(&self, monitor: &dyn Monitor) -> Result<Census, CensusError>;
+
+    /// How many lines of exactly `depth` plies there are from a position, by default the start.
+    ///
+    /// # Errors
+    /// If the text is not a position.
+    fn perft(&self, depth: u32, position: Option<&str>) -> Result<u64, ParseError>;
+}
+
+/// A solved game that answers questions.
+pub trait Ask: Sync {
+    /// All about a position, by default the start; with best play if asked for.
+    ///
+    /// # Errors
+    /// If the text is not a position, or the table is damaged.
+    fn ask(&self, position: Option<&str>, with_line: bool) -> Result<Answer, QueryError>;
+}

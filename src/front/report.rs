@@ -1,0 +1,267 @@
+//! What the front says, ready to be printed or turned into JSON.
+
+use crate::game::Notation;
+use crate::index::{Indexed, Place};
+use crate::query::Oracle;
+use crate::table::{TableData, TableError};
+use crate::value::{Distance, Value};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What there is to know about a game before solving it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Info {
+    /// The name, in its shortest form.
+    pub name: String,
+    /// One line.
+    pub title: String,
+    /// The rules, a paragraph each.
+    pub rules: Vec<String>,
+    /// How positions and moves are written.
+    pub notation: String,
+    /// The start in that notation.
+    pub start: String,
+    /// Options of the family.
+    pub options: Vec<OptionReport>,
+    /// How many symmetries there are.
+    pub symmetry_order: usize,
+    /// The symmetries the group was grown from.
+    pub generators: Vec<String>,
+    /// Named symmetries, each as a product of the generators.
+    pub operators: Vec<OperatorReport>,
+    /// Canonical positions that play can produce.
+    pub positions: u64,
+    /// The tiers in order of play.
+    pub tiers: Vec<TierSize>,
+    /// Memory that solving needs.
+    pub memory_bytes: u64,
+    /// A guess at the time, from the rate measured on two cores.
+    pub estimated_seconds: f64,
+    /// Whether this machine has the memory.
+    pub solvable: bool,
+    /// Where the rules come from.
+    pub references: Vec<String>,
+}
+
+/// An option in words.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionReport {
+    /// Its key.
+    pub key: &'static str,
+    /// What it may be.
+    pub values: &'static str,
+    /// What it is if not given.
+    pub default: &'static str,
+    /// What it changes.
+    pub about: &'static str,
+}
+
+/// A symmetry that people have a name for.
+#[derive(Clone, Debug, Serialize)]
+pub struct OperatorReport {
+    /// The name.
+    pub name: String,
+    /// A product of generators that equals it, applied from left to right; `None` if they do not generate it.
+    pub product: Option<String>,
+}
+
+/// How large a tier is.
+#[derive(Clone, Debug, Serialize)]
+pub struct TierSize {
+    /// Its name.
+    pub tier: String,
+    /// Canonical positions that play can produce.
+    pub positions: u64,
+    /// Slots of its index.
+    pub slots: u64,
+}
+
+/// What solving a game gave.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The game.
+    pub game: String,
+    /// The value of the start.
+    pub start: StartReport,
+    /// Counts by tier, in order of play.
+    pub tiers: Vec<TierReport>,
+    /// Counts of all tiers.
+    pub totals: Totals,
+    /// Plies of the longest win.
+    pub longest_win: Option<Distance>,
+    /// A position that is won so slowly.
+    pub longest_win_position: Option<String>,
+    /// Plies of the longest loss.
+    pub longest_loss: Option<Distance>,
+    /// A position that is lost so slowly.
+    pub longest_loss_position: Option<String>,
+    /// Positions by value and distance.
+    pub histogram: Vec<HistogramEntry>,
+    /// Time taken to make this report.
+    pub seconds: f64,
+    /// Most memory the process had.
+    pub peak_rss_bytes: Option<u64>,
+    /// The tables.
+    pub files: Vec<FileReport>,
+}
+
+/// A value in words.
+#[derive(Clone, Debug, Serialize)]
+pub struct StartReport {
+    /// `win`, `loss` or `draw` for the first player.
+    pub value: &'static str,
+    /// Plies to the end, unless it is a draw.
+    pub distance: Option<Distance>,
+    /// The margin, in games that have one.
+    pub score: Option<i32>,
+}
+
+/// The positions of a tier.
+#[derive(Clone, Debug, Serialize)]
+pub struct TierReport {
+    /// Its name.
+    pub tier: String,
+    /// Its counts.
+    #[serde(flatten)]
+    pub totals: Totals,
+}
+
+/// Canonical positions by value for the player to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Totals {
+    /// All of them.
+    pub positions: u64,
+    /// Won.
+    pub win: u64,
+    /// Lost.
+    pub loss: u64,
+    /// Drawn.
+    pub draw: u64,
+}
+
+/// How many positions have a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HistogramEntry {
+    /// `win`, `loss` or `draw`.
+    pub value: &'static str,
+    /// Plies to the end, unless it is a draw.
+    pub distance: Option<Distance>,
+    /// Canonical positions.
+    pub positions: u64,
+}
+
+/// A table file.
+#[derive(Clone, Debug, Serialize)]
+pub struct FileReport {
+    /// Where it is.
+    pub path: String,
+    /// How long it is.
+    pub bytes: u64,
+}
+
+/// What a verification found.
+#[derive(Clone, Debug, Serialize)]
+pub struct VerifyReport {
+    /// The game.
+    pub game: String,
+    /// Positions checked.
+    pub checked: u64,
+    /// How many there should be, counted by Burnside's lemma.
+    pub expected: u64,
+    /// Wrong entries; a wrong number of positions is one more.
+    pub errors: u64,
+    /// The first few in words.
+    pub examples: Vec<String>,
+    /// Time taken.
+    pub seconds: f64,
+}
+
+impl Totals {
+    fn add(&mut self, value: Value, count: u64) {
+        self.positions += count;
+        match value {
+            Value::Win(_) => self.win += count,
+            Value::Loss(_) => self.loss += count,
+            Value::Draw => self.draw += count,
+        }
+    }
+}
+
+impl Report {
+    /// Reads the tables' metadata; `seconds` and `peak_rss_bytes` are the caller's to know.
+    pub(super) fn from_tables<G: Indexed + Notation>(
+        game: &G,
+        oracle: &Oracle<'_, G>,
+    ) -> Result<Self, TableError> {
+        let tables = oracle.tables().tiers();
+        let mut totals = Totals::default();
+        let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
+        let mut longest_win: Option<(Distance, Place)> = None;
+        let mut longest_loss: Option<(Distance, Place)> = None;
+        let mut tiers = Vec::new();
+        for (number, table) in tables.iter().enumerate() {
+            let mut of_tier = Totals::default();
+            for (value, entry) in table.tally().values() {
+                of_tier.add(value, entry.count);
+                totals.add(value, entry.count);
+                *histogram.entry(value).or_default() += entry.count;
+                let longest = match value {
+                    Value::Win(_) => &mut longest_win,
+                    Value::Loss(_) => &mut longest_loss,
+                    Value::Draw => continue,
+                };
+                let distance = value.distance().unwrap_or(0);
+                if longest.is_none_or(|(known, _)| distance > known) {
+                    *longest = Some((
+                        distance,
+                        Place {
+                            tier: number,
+                            slot: entry.first_slot,
+                        },
+                    ));
+                }
+            }
+            tiers.push(TierReport {
+                tier: game.tiers()[number].name.clone(),
+                totals: of_tier,
+            });
+        }
+        let show = |longest: Option<(Distance, Place)>| {
+            longest.and_then(|(_, place)| Some(game.show(&game.position(place)?)))
+        };
+        let start = oracle.value(&game.start())?;
+        Ok(Self {
+            game: game.table_name(),
+            start: StartReport {
+                value: start.word(),
+                distance: start.distance(),
+                score: None,
+            },
+            tiers,
+            totals,
+            longest_win: longest_win.map(|(distance, _)| distance),
+            longest_win_position: show(longest_win),
+            longest_loss: longest_loss.map(|(distance, _)| distance),
+            longest_loss_position: show(longest_loss),
+            histogram: histogram
+                .into_iter()
+                .rev()
+                .map(|(value, positions)| HistogramEntry {
+                    value: value.word(),
+                    distance: value.distance(),
+                    positions,
+                })
+                .collect(),
+            seconds: 0.0,
+            peak_rss_bytes: None,
+            files: tables.iter().map(file_report).collect(),
+        })
+    }
+}
+
+fn file_report(table: &crate::table::Table<TableData>) -> FileReport {
+    FileReport {
+        path: table.path().display().to_string(),
+        bytes: table.bytes(),
+    }
+}

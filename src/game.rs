@@ -1,0 +1,133 @@
+//! The traits a game implements: rules and notation, nothing else.
+
+use crate::value::{Outcome, Turn};
+use std::fmt;
+use std::hash::Hash;
+
+/// Rules of a two-player, zero-sum game of perfect information without chance.
+pub trait Game: Sync {
+    /// Everything the future of the game depends on.
+    type Position: Copy + Eq + Hash + Send + Sync + fmt::Debug;
+    /// What a player does in one turn.
+    type Move: Copy + Eq + Send + Sync + fmt::Debug;
+
+    /// The position in which a game begins.
+    fn start(&self) -> Self::Position;
+
+    /// `Some` if the game is over here, for the player whose turn it would be.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// Visits every legal move. A position without an [outcome](Game::outcome) has at least one.
+    fn each_move(&self, position: &Self::Position, visit: impl FnMut(Edge<Self>));
+
+    /// How many different lines of exactly `depth` plies there are; lines that end earlier are not counted.
+    fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.outcome(position).is_some() {
+            return 0;
+        }
+        let mut nodes = 0;
+        self.each_move(position, |edge| nodes += self.perft(&edge.to, depth - 1));
+        nodes
+    }
+}
+
+/// A move and where it leads.
+#[derive(Debug)]
+pub struct Edge<G: Game + ?Sized> {
+    /// The move.
+    pub mv: G::Move,
+    /// The position after it.
+    pub to: G::Position,
+    /// Who moves there.
+    pub turn: Turn,
+}
+
+/// Positions and moves as text.
+pub trait Notation: Game {
+    /// Reads a position; any string gives a position that play can produce, or an error that points at what is wrong.
+    ///
+    /// # Errors
+    /// [`ParseError`] names the offending character and what was expected there.
+    fn parse(&self, text: &str) -> Result<Self::Position, ParseError>;
+
+    /// Appends the position to `out`, in the form [`Notation::parse`] reads.
+    fn write_position(&self, position: &Self::Position, out: &mut String);
+
+    /// Appends the name of a move to `out`.
+    fn write_move(&self, mv: &Self::Move, out: &mut String);
+
+    /// The name of the player to move.
+    fn turn(&self, position: &Self::Position) -> &'static str;
+
+    /// The position as text.
+    fn show(&self, position: &Self::Position) -> String {
+        let mut text = String::new();
+        self.write_position(position, &mut text);
+        text
+    }
+
+    /// The move as text.
+    fn show_move(&self, mv: &Self::Move) -> String {
+        let mut text = String::new();
+        self.write_move(mv, &mut text);
+        text
+    }
+}
+
+/// A string that is no position, and where it stops being one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    text: String,
+    at: usize,
+    reason: String,
+}
+
+impl ParseError {
+    /// An error at character `at` (counted in characters, not bytes) of `text`.
+    pub fn new(text: &str, at: usize, reason: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            at,
+            reason: reason.into(),
+        }
+    }
+
+    /// The offending character's place, counted in characters from 0.
+    #[must_use]
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// What is wrong there.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A hostile line can be megabytes long or full of control characters: show a window around the place.
+        const AROUND: usize = 40;
+        let from = self.at.saturating_sub(AROUND);
+        let window: String = self
+            .text
+            .chars()
+            .skip(from)
+            .take(2 * AROUND)
+            .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+            .collect();
+        write!(
+            f,
+            "not a position: {}\n  {window}\n  {:>width$}",
+            self.reason,
+            "^",
+            width = self.at - from + 1
+        )
+    }
+}
+
+impl std::error::Error for ParseError {}

@@ -1,0 +1,67 @@
+//! Games of placing tokens, perhaps then moving them, and getting them in line: Antrin and its relatives.
+//!
+//! The rules are data ([`Rules`]); [`Alignment`] plays them.
+
+mod notation;
+mod play;
+mod presets;
+mod rules;
+mod tiers;
+
+pub use play::{Move, Player, Position};
+pub use presets::{ANTRIN_OPTIONS, antrin, tictactoe};
+pub(crate) use presets::{antrin_named, tictactoe_named};
+pub use rules::{Blocked, Board, Moving, Rules};
+pub use tiers::AlignmentGraph;
+
+use crate::index::Tier;
+use crate::index::orbits::Orbits;
+use crate::index::pairs::Pairs;
+use crate::symmetry::Group;
+use std::sync::{Arc, OnceLock};
+
+/// A game of the family, ready to be played, indexed and solved.
+#[derive(Debug)]
+pub struct Alignment {
+    rules: Rules,
+    group: Arc<Group>,
+    tiers: Vec<Tier>,
+    /// By number of tokens: the orbits of one player's sets, made when first needed.
+    orbits: Vec<OnceLock<Arc<Orbits>>>,
+    /// By tier, made when first needed.
+    pairs: Vec<OnceLock<Pairs>>,
+}
+
+impl Alignment {
+    /// The game with these rules.
+    ///
+    /// # Panics
+    /// If there are more tokens than points, or more than 64 points.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        let points = rules.board.points.len();
+        assert!(points <= 64 && rules.total_pieces() <= points);
+        let group = Arc::new(Group::generate(points, &rules.board.generators));
+        let tiers = tiers::list(&rules, &group);
+        let most_tokens = usize::from(rules.pieces[0].max(rules.pieces[1]));
+        Self {
+            orbits: (0..=most_tokens).map(|_| OnceLock::new()).collect(),
+            pairs: tiers.iter().map(|_| OnceLock::new()).collect(),
+            rules,
+            group,
+            tiers,
+        }
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The symmetries of the board.
+    #[must_use]
+    pub fn group(&self) -> &Group {
+        &self.group
+    }
+}

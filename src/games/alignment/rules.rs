@@ -1,0 +1,143 @@
+//! Boards and rules of the family, as data.
+
+use crate::symmetry::Operator;
+
+/// Where tokens stand, how points are joined, and what counts as a line.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// Names of the points, row by row from the top.
+    pub points: Vec<String>,
+    /// How many points each row has.
+    pub rows: Vec<usize>,
+    /// For each point the points next to it, as a set.
+    pub adjacent: Vec<u64>,
+    /// The sets of points that win when one player holds them all.
+    pub lines: Vec<u64>,
+    /// Symmetries that generate all symmetries.
+    pub generators: Vec<Operator>,
+    /// Further symmetries that people have names for.
+    pub operators: Vec<Operator>,
+}
+
+/// What comes after the last token in hand is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moving {
+    /// The game ends, drawn.
+    None,
+    /// A turn slides one token to an adjacent empty point.
+    Slide,
+}
+
+/// What a player gets who has no move in the moving phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blocked {
+    /// A loss.
+    Loses,
+    /// A turn without a move.
+    Passes,
+    /// A draw.
+    Draws,
+}
+
+/// A game of the family.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The game's name in its shortest form.
+    pub name: String,
+    /// The game in one line.
+    pub title: String,
+    /// Where the rules come from.
+    pub references: Vec<String>,
+    /// The board.
+    pub board: Board,
+    /// Tokens of the first and of the second player.
+    pub pieces: [u8; 2],
+    /// The moving phase.
+    pub moving: Moving,
+    /// What a blocked player gets.
+    pub blocked: Blocked,
+}
+
+impl Blocked {
+    /// All settings, with the words for them.
+    pub const WORDS: [(&'static str, Self); 3] = [
+        ("loses", Self::Loses),
+        ("passes", Self::Passes),
+        ("draws", Self::Draws),
+    ];
+
+    /// The word for this setting.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Loses => "loses",
+            Self::Passes => "passes",
+            Self::Draws => "draws",
+        }
+    }
+}
+
+impl Board {
+    /// All points.
+    #[must_use]
+    pub fn all(&self) -> u64 {
+        u64::MAX >> (64 - self.points.len())
+    }
+
+    /// Whether `set` holds a whole line.
+    #[inline]
+    #[must_use]
+    pub fn has_line(&self, set: u64) -> bool {
+        self.lines.iter().any(|&line| set & line == line)
+    }
+
+    /// The points common to all lines that `set` holds; every point if it holds none.
+    #[inline]
+    #[must_use]
+    pub fn common_to_lines(&self, set: u64) -> u64 {
+        self.lines
+            .iter()
+            .filter(|&&line| set & line == line)
+            .fold(u64::MAX, |common, line| common & line)
+    }
+
+    /// How many ways there are to slide one of `tokens` to one of `empty`.
+    #[inline]
+    #[must_use]
+    pub fn slides(&self, tokens: u64, empty: u64) -> u32 {
+        crate::index::bits::points(tokens)
+            .map(|point| (self.adjacent[point] & empty).count_ones())
+            .sum()
+    }
+}
+
+impl Rules {
+    /// Tokens of both players together.
+    #[must_use]
+    pub fn total_pieces(&self) -> usize {
+        self.pieces.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// Everything that decides values, in a normal form.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let sets = |sets: &[u64]| {
+            let words: Vec<String> = sets.iter().map(|set| format!("{set:x}")).collect();
+            words.join(" ")
+        };
+        let mut lines = self.board.lines.clone();
+        lines.sort_unstable();
+        let moving = match self.moving {
+            Moving::None => "none".to_owned(),
+            Moving::Slide => format!("slide, blocked {}", self.blocked.word()),
+        };
+        format!(
+            "alignment 1\npoints {}\nadjacent {}\nlines {}\npieces {} {}\nmoving {moving}\n",
+            self.board.points.len(),
+            sets(&self.board.adjacent),
+            sets(&lines),
+            self.pieces[0],
+            self.pieces[1],
+        )
+    }
+}

@@ -1,0 +1,214 @@
+//! Names of games: `family[:shorthand][,key=value]...`.
+
+use std::fmt;
+
+/// A game's name, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameName {
+    /// The part before the colon.
+    pub family: String,
+    /// The part after the colon, if it is not `key=value`.
+    pub shorthand: Option<String>,
+    /// The options given, in order.
+    pub options: Vec<(String, String)>,
+}
+
+/// An option a family understands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// Its key.
+    pub key: &'static str,
+    /// What it may be set to, for people.
+    pub values: &'static str,
+    /// What it is if not given, for people.
+    pub default: &'static str,
+    /// What it changes.
+    pub about: &'static str,
+}
+
+/// A name that names no game, with what would.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NameError {
+    what: String,
+    nearest: Option<String>,
+    right: String,
+}
+
+impl NameError {
+    /// `what` is wrong; the right words are `candidates`, the nearest to `given` among them is suggested.
+    pub fn new(what: impl Into<String>, given: &str, candidates: &[&str]) -> Self {
+        let nearest = candidates
+            .iter()
+            .map(|&word| (strsim::damerau_levenshtein(given, word), word))
+            .filter(|&(distance, word)| distance <= 1.max(word.len().min(given.len()) / 2))
+            .min()
+            .map(|(_, word)| word.to_owned());
+        Self {
+            what: what.into(),
+            nearest,
+            right: candidates.join(", "),
+        }
+    }
+}
+
+impl fmt::Display for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)?;
+        if let Some(nearest) = &self.nearest {
+            write!(f, "; did you mean {nearest}?")?;
+        }
+        write!(f, " (there is: {})", self.right)
+    }
+}
+
+impl std::error::Error for NameError {}
+
+impl GameName {
+    /// Takes a name apart.
+    ///
+    /// # Errors
+    /// If an option has no key or no value.
+    pub fn parse(text: &str) -> Result<Self, NameError> {
+        let end = text.find([':', ',']).unwrap_or(text.len());
+        let (family, rest) = text.split_at(end);
+        let mut name = Self {
+            family: family.into(),
+            shorthand: None,
+            options: Vec::new(),
+        };
+        if rest.is_empty() {
+            return Ok(name);
+        }
+        for (place, item) in rest[1..].split(',').enumerate() {
+            match item.split_once('=') {
+                Some((key, value)) if !key.is_empty() && !value.is_empty() => {
+                    name.options.push((key.into(), value.into()));
+                }
+                None if place == 0 && rest.starts_with(':') && !item.is_empty() => {
+                    name.shorthand = Some(item.into());
+                }
+                _ => {
+                    return Err(NameError {
+                        what: format!("{item:?} in the game name {text:?} is not key=value"),
+                        nearest: None,
+                        right: "family[:shorthand][,key=value]..., as in antrin:4,blocked=passes"
+                            .into(),
+                    });
+                }
+            }
+        }
+        Ok(name)
+    }
+
+    /// Checks that every option is one of `specs` and none is given twice.
+    ///
+    /// # Errors
+    /// Names the wrong key and the right ones.
+    pub fn check_keys(&self, specs: &[OptionSpec]) -> Result<(), NameError> {
+        let keys: Vec<&str> = specs.iter().map(|spec| spec.key).collect();
+        for (number, (key, _)) in self.options.iter().enumerate() {
+            if !keys.contains(&key.as_str()) {
+                let what = if keys.is_empty() {
+                    format!("{} has no options, so {key:?} means nothing", self.family)
+                } else {
+                    format!("{} has no option {key:?}", self.family)
+                };
+                return Err(NameError::new(what, key, &keys));
+            }
+            if self.options[..number].iter().any(|(other, _)| other == key) {
+                return Err(NameError::new(
+                    format!("option {key:?} is given twice"),
+                    key,
+                    &keys,
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The value given for `key`.
+    #[must_use]
+    pub fn option(&self, key: &str) -> Option<&str> {
+        self.options
+            .iter()
+            .find(|(k, _)| k == key)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// The whole number between `from` and `to` given for `key`.
+    ///
+    /// # Errors
+    /// If something else was given.
+    pub fn number(&self, key: &str, from: usize, to: usize) -> Result<Option<usize>, NameError> {
+        self.option(key)
+            .map(|value| parse_number(key, value, from, to))
+            .transpose()
+    }
+
+    /// The whole number between `from` and `to` given after the colon, there called `key`.
+    ///
+    /// # Errors
+    /// If something else was given.
+    pub fn shorthand_number(
+        &self,
+        key: &str,
+        from: usize,
+        to: usize,
+    ) -> Result<Option<usize>, NameError> {
+        self.shorthand
+            .as_deref()
+            .map(|value| parse_number(key, value, from, to))
+            .transpose()
+    }
+}
+
+fn parse_number(key: &str, value: &str, from: usize, to: usize) -> Result<usize, NameError> {
+    match value.parse() {
+        Ok(number) if (from..=to).contains(&number) => Ok(number),
+        _ => Err(NameError {
+            what: format!("{key} cannot be {value:?}"),
+            nearest: None,
+            right: format!("{key} from {from} to {to}"),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_apart() {
+        let name = GameName::parse("antrin:5,blocked=passes").unwrap();
+        assert_eq!(name.family, "antrin");
+        assert_eq!(name.shorthand.as_deref(), Some("5"));
+        assert_eq!(name.option("blocked"), Some("passes"));
+        assert_eq!(
+            GameName::parse("achi:pieces=3").unwrap().option("pieces"),
+            Some("3")
+        );
+        assert_eq!(
+            GameName::parse("antrin,n=4").unwrap().option("n"),
+            Some("4")
+        );
+        for wrong in [
+            "antrin:",
+            "antrin,",
+            "antrin:4,",
+            "antrin,4",
+            "antrin:n=",
+            "antrin:=4",
+            "antrin:4,5",
+        ] {
+            assert!(GameName::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_word_is_suggested() {
+        let error = NameError::new("no", "blockd", &["n", "blocked", "pieces"]).to_string();
+        assert!(error.contains("did you mean blocked?"), "{error}");
+        let error = NameError::new("no", "zzzzzz", &["n", "blocked"]).to_string();
+        assert!(!error.contains("did you mean"), "{error}");
+    }
+}

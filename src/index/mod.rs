@@ -1,0 +1,108 @@
+//! Positions as dense integers, tier by tier.
+//!
+//! A game that can number its positions implements [`Indexed`]; a game that cannot is numbered by
+//! [exploring](crate::Explored) it.
+
+pub(crate) mod bits;
+mod explored;
+pub(crate) mod orbits;
+pub(crate) mod pairs;
+pub(crate) mod subsets;
+
+pub use explored::{ExploreError, Explored};
+pub use subsets::binomial;
+
+use crate::game::Game;
+use crate::value::{Outcome, Turn};
+
+/// A set of positions that is solved and stored together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tier {
+    /// A short name, usable as a file name.
+    pub name: String,
+    /// How many slots its index has, holes included.
+    pub slots: u64,
+    /// Whether moves stay inside the tier.
+    pub cyclic: bool,
+    /// The later tiers that moves lead into.
+    pub exits: Vec<usize>,
+}
+
+/// A position's place in the tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// Which of [`Indexed::tiers`].
+    pub tier: usize,
+    /// Which slot of that tier.
+    pub slot: u64,
+}
+
+/// A game whose positions are numbered.
+///
+/// Positions that are alike under the game's symmetries share a [`Place`].
+pub trait Indexed: Game {
+    /// A tier's move graph.
+    type Graph<'a>: TierGraph
+    where
+        Self: 'a;
+
+    /// The name tables are stored under.
+    fn table_name(&self) -> String;
+
+    /// Everything that decides the values, in a normal form; its hash ties a table to the rules.
+    fn rules_text(&self) -> String;
+
+    /// The name of the numbering, stored in tables.
+    fn index_kind(&self) -> IndexKind;
+
+    /// The tiers in the order of play: moves lead into the same tier or a later one.
+    fn tiers(&self) -> &[Tier];
+
+    /// Where a position that play can produce is stored.
+    fn place(&self, position: &Self::Position) -> Place;
+
+    /// The canonical position stored at a place; `None` for a hole or a board that no play can produce.
+    fn position(&self, place: Place) -> Option<Self::Position>;
+
+    /// The moves among the positions of a tier, for solving.
+    fn graph(&self, tier: usize) -> Self::Graph<'_>;
+}
+
+/// How a table's positions are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum IndexKind {
+    /// Breadth-first order from the start.
+    Explored = 0,
+    /// Orbit of the waiting player's points x subset of the free points.
+    OrbitPairs = 1,
+}
+
+/// What stands in a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// No position.
+    Hole,
+    /// A finished game.
+    Finished(Outcome),
+    /// A position with moves. `weight` is the sum of the weights of its moves that stay inside the tier.
+    Live {
+        /// See [`TierGraph::each_predecessor`].
+        weight: u16,
+    },
+}
+
+/// The moves among a tier's slots, as a solver walks them.
+pub trait TierGraph: Sync {
+    /// What stands in `slot`.
+    fn slot(&self, slot: u64) -> Slot;
+
+    /// Visits the moves that leave the tier.
+    fn each_exit(&self, slot: u64, visit: impl FnMut(Place, Turn));
+
+    /// Visits the slots of the tier from which a move leads to `slot`, with the weight of the connection.
+    ///
+    /// Weights need only be consistent: over all connections that leave a slot they add up to its
+    /// [`Slot::Live::weight`](Slot::Live). Slots that hold no live position may be visited too.
+    fn each_predecessor(&self, slot: u64, visit: impl FnMut(u64, u16, Turn));
+}

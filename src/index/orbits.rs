@@ -1,0 +1,91 @@
+//! Subsets of a board's points up to symmetry.
+
+use super::subsets::Subsets;
+use crate::symmetry::Group;
+
+/// The orbits of the k-subsets under a group, numbered by their smallest members.
+#[derive(Debug)]
+pub(crate) struct Orbits {
+    subsets: Subsets,
+    /// By rank of the set: its orbit, and the element that takes it to the representative.
+    places: Vec<u32>,
+    representatives: Vec<u64>,
+    /// Elements other than the identity that fix each representative, end to end.
+    stabilisers: Vec<u16>,
+    stabiliser_ends: Vec<u32>,
+}
+
+const ELEMENT_BITS: u32 = 8;
+
+impl Orbits {
+    /// # Panics
+    /// If the group has more than 256 elements.
+    pub(crate) fn new(group: &Group, size: usize) -> Self {
+        const NOWHERE: u32 = u32::MAX;
+        assert!(
+            group.order() <= 1 << ELEMENT_BITS,
+            "the group is too large for an orbit table"
+        );
+        let subsets = Subsets::new(group.points(), size);
+        let mut places = vec![NOWHERE; subsets.len() as usize];
+        let mut representatives = Vec::new();
+        let mut stabilisers = Vec::new();
+        let mut stabiliser_ends = Vec::new();
+        for (rank, set) in subsets.iter().enumerate() {
+            if places[rank] != NOWHERE {
+                continue;
+            }
+            // Subsets come in ascending order, so the first of an orbit is its smallest member.
+            let orbit = representatives.len() as u32;
+            representatives.push(set);
+            for element in 0..group.order() {
+                let image = group.apply(element, set);
+                let place = &mut places[subsets.rank(image) as usize];
+                if *place == NOWHERE {
+                    *place = orbit << ELEMENT_BITS | group.inverse(element) as u32;
+                }
+                if image == set && element != 0 {
+                    stabilisers.push(element as u16);
+                }
+            }
+            stabiliser_ends.push(stabilisers.len() as u32);
+        }
+        Self {
+            subsets,
+            places,
+            representatives,
+            stabilisers,
+            stabiliser_ends,
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.representatives.len()
+    }
+
+    /// The orbit of `set`, and the element that takes it to the representative.
+    #[inline]
+    pub(crate) fn locate(&self, set: u64) -> (usize, usize) {
+        let place = self.places[self.subsets.rank(set) as usize];
+        (
+            (place >> ELEMENT_BITS) as usize,
+            (place & ((1 << ELEMENT_BITS) - 1)) as usize,
+        )
+    }
+
+    #[inline]
+    pub(crate) fn representative(&self, orbit: usize) -> u64 {
+        self.representatives[orbit]
+    }
+
+    /// The elements, other than the identity, that fix the representative of `orbit`.
+    #[inline]
+    pub(crate) fn stabiliser(&self, orbit: usize) -> &[u16] {
+        let start = if orbit == 0 {
+            0
+        } else {
+            self.stabiliser_ends[orbit - 1]
+        };
+        &self.stabilisers[start as usize..self.stabiliser_ends[orbit] as usize]
+    }
+}

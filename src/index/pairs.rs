@@ -1,0 +1,135 @@
+//! Two disjoint point sets up to symmetry, as one dense integer.
+
+use super::bits;
+use super::orbits::Orbits;
+use super::subsets::Subsets;
+use crate::symmetry::Group;
+use std::sync::Arc;
+
+/// Numbers the pairs (outer set, inner set) of fixed sizes: orbit of the outer set x subset of the points it leaves free.
+///
+/// The inner set is carried along by the element that canonicalises the outer one. Where elements fix the outer set, only
+/// the smallest image of the inner set counts; the slots of the others are holes.
+#[derive(Debug)]
+pub(crate) struct Pairs {
+    group: Arc<Group>,
+    board: u64,
+    outer: Arc<Orbits>,
+    inner: Subsets,
+    /// All inner sets, packed, by rank.
+    inner_sets: Vec<u32>,
+}
+
+/// Where a pair stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ranked {
+    pub(crate) slot: u64,
+    /// How many elements of the group fix the pair.
+    pub(crate) fixed_by: u32,
+}
+
+/// An outer set made canonical, and what that did to the rest of the board: pairs that share it are ranked cheaply.
+pub(crate) struct Anchor<'a> {
+    pairs: &'a Pairs,
+    stabiliser: &'a [u16],
+    /// The canonical outer set.
+    pub(crate) outer: u64,
+    /// The element that made it canonical.
+    pub(crate) element: usize,
+    first_slot: u64,
+}
+
+impl Pairs {
+    pub(crate) fn new(
+        group: &Arc<Group>,
+        outer: &Arc<Orbits>,
+        outer_size: usize,
+        inner_size: usize,
+    ) -> Self {
+        let free = group.points() - outer_size;
+        let inner = Subsets::new(free, inner_size);
+        Self {
+            group: Arc::clone(group),
+            board: u64::MAX >> (64 - group.points()),
+            outer: Arc::clone(outer),
+            inner_sets: inner.iter().map(|set| set as u32).collect(),
+            inner,
+        }
+    }
+
+    pub(crate) fn slots(&self) -> u64 {
+        self.outer.len() as u64 * self.inner_sets.len() as u64
+    }
+
+    /// The pair in a slot, outer set first, and how many elements fix it; `None` for a hole.
+    #[inline]
+    pub(crate) fn pair(&self, slot: u64) -> Option<(u64, u64, u32)> {
+        let orbit = (slot / self.inner_sets.len() as u64) as usize;
+        let packed = self.inner_sets[(slot % self.inner_sets.len() as u64) as usize];
+        let outer = self.outer.representative(orbit);
+        let inner = bits::deposit(u64::from(packed), self.board & !outer);
+        let mut fixed_by = 1;
+        for &element in self.outer.stabiliser(orbit) {
+            let image = self.group.apply(usize::from(element), inner);
+            if image < inner {
+                return None;
+            }
+            fixed_by += u32::from(image == inner);
+        }
+        Some((outer, inner, fixed_by))
+    }
+
+    #[inline]
+    pub(crate) fn rank(&self, outer: u64, inner: u64) -> Ranked {
+        let anchor = self.anchor(outer);
+        anchor.rank(self.group.apply(anchor.element, inner))
+    }
+
+    #[inline]
+    pub(crate) fn anchor(&self, outer: u64) -> Anchor<'_> {
+        let (orbit, element) = self.outer.locate(outer);
+        Anchor {
+            pairs: self,
+            stabiliser: self.outer.stabiliser(orbit),
+            outer: self.outer.representative(orbit),
+            element,
+            first_slot: orbit as u64 * self.inner_sets.len() as u64,
+        }
+    }
+}
+
+impl Anchor<'_> {
+    /// Whether only the identity fixes the outer set.
+    pub(crate) fn is_asymmetric(&self) -> bool {
+        self.stabiliser.is_empty()
+    }
+
+    /// Ranks the pair of the canonical outer set and an inner set on the same, already transformed board.
+    #[inline]
+    pub(crate) fn rank(&self, mut inner: u64) -> Ranked {
+        let mut fixed_by = 1;
+        if !self.stabiliser.is_empty() {
+            (inner, fixed_by) = self.smallest_image(inner);
+        }
+        let packed = bits::extract(inner, self.pairs.board & !self.outer);
+        Ranked {
+            slot: self.first_slot + u64::from(self.pairs.inner.rank(packed)),
+            fixed_by,
+        }
+    }
+
+    #[cold]
+    fn smallest_image(&self, inner: u64) -> (u64, u32) {
+        let mut smallest = inner;
+        let mut times = 1;
+        for &element in self.stabiliser {
+            let image = self.pairs.group.apply(usize::from(element), inner);
+            if image < smallest {
+                (smallest, times) = (image, 1);
+            } else {
+                times += u32::from(image == smallest);
+            }
+        }
+        (smallest, times)
+    }
+}

@@ -1,0 +1,51 @@
+use crate::value::{Distance, Value};
+use serde::Serialize;
+
+/// All there is to say about a position, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    /// The position asked for.
+    pub position: String,
+    /// The representative of all positions like it.
+    pub canonical: String,
+    /// Who is to move.
+    pub turn: &'static str,
+    /// `win`, `loss` or `draw` for the player to move.
+    pub value: &'static str,
+    /// Plies to the end, unless it is a draw.
+    pub distance: Option<Distance>,
+    /// The margin, in games that have one.
+    pub score: Option<i32>,
+    /// Every legal move, best first.
+    pub moves: Vec<RankedMove>,
+    /// Best play from here, if it was asked for.
+    pub line: Vec<String>,
+}
+
+/// A move and its worth for the player who makes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RankedMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Where it leads.
+    pub position: String,
+    /// `win`, `loss` or `draw` for the player who makes it.
+    pub value: &'static str,
+    /// Plies to the end from before the move, unless it leads to a draw.
+    pub distance: Option<Distance>,
+    /// The margin, in games that have one.
+    pub score: Option<i32>,
+}
+
+impl RankedMove {
+    pub(super) fn new(mv: String, position: String, value: Value) -> Self {
+        Self {
+            mv,
+            position,
+            value: value.word(),
+            distance: value.distance(),
+            score: None,
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! From rules to values: every position of a game, with its exact distance.
+
+mod cells;
+mod monitor;
+mod tally;
+mod tier;
+mod tiers;
+
+pub use cells::Code;
+pub use monitor::{Monitor, Quiet, Stopped};
+pub use tally::{Tally, TallyEntry};
+pub use tiers::{Keeper, memory_needed, solve_tiers};

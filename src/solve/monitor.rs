@@ -1,0 +1,33 @@
+//! How a long computation talks to whoever waits for it.
+
+/// Told of progress, asked whether to go on. All methods may be called from any thread.
+pub trait Monitor: Sync {
+    /// A piece of work begins, of `total` units.
+    fn begin(&self, what: &str, total: u64) {
+        let _ = (what, total);
+    }
+
+    /// That many units are done since the last call.
+    fn advance(&self, units: u64) {
+        let _ = units;
+    }
+
+    /// The piece of work is done.
+    fn finish(&self) {}
+
+    /// Whether to stop at the next convenient point.
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+/// Says nothing and never stops.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Quiet;
+
+impl Monitor for Quiet {}
+
+/// The computation was [stopped](Monitor::stopped).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("stopped")]
+pub struct Stopped;

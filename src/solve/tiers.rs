@@ -1,0 +1,92 @@
+//! Solving a game tier by tier, last tier first.
+
+use super::cells::Code;
+use super::monitor::{Monitor, Stopped};
+use super::tier::solve_tier;
+use crate::index::{Indexed, Place, Tier};
+
+/// Keeps finished tiers, so that a stopped computation can go on where it was.
+pub trait Keeper<G: Indexed> {
+    /// What can go wrong with keeping, or with the computation as a whole.
+    type Error: From<Stopped>;
+
+    /// Whether a tier is kept already.
+    ///
+    /// # Errors
+    /// If that cannot be told.
+    fn has(&self, game: &G, tier: usize) -> Result<bool, Self::Error>;
+
+    /// The values of a tier that is kept.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Vec<Code>, Self::Error>;
+
+    /// Keeps the values of a tier.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn keep(
+        &mut self,
+        game: &G,
+        tier: usize,
+        codes: &[Code],
+        monitor: &dyn Monitor,
+    ) -> Result<(), Self::Error>;
+}
+
+/// Solves every tier that is not kept yet.
+///
+/// # Errors
+/// Whatever the keeper reports, and [`Stopped`] when the monitor asks to stop.
+pub fn solve_tiers<G: Indexed, K: Keeper<G>>(
+    game: &G,
+    keeper: &mut K,
+    monitor: &dyn Monitor,
+) -> Result<(), K::Error> {
+    let tiers = game.tiers();
+    let mut values: Vec<Option<Vec<Code>>> = tiers.iter().map(|_| None).collect();
+    for number in (0..tiers.len()).rev() {
+        let tier = &tiers[number];
+        if keeper.has(game, number)? {
+            continue;
+        }
+        for (later, kept) in values.iter_mut().enumerate() {
+            if !tier.exits.contains(&later) {
+                *kept = None;
+            } else if kept.is_none() {
+                *kept = Some(keeper.load(game, later, monitor)?);
+            }
+        }
+        let codes = solve_tier(
+            tier,
+            &game.graph(number),
+            &|place: Place| {
+                values[place.tier]
+                    .as_ref()
+                    .and_then(|codes| codes[place.slot as usize].value())
+                    .expect("moves lead to positions of the tiers named as exits")
+            },
+            monitor,
+        )?;
+        keeper.keep(game, number, &codes, monitor)?;
+        values[number] = Some(codes);
+    }
+    Ok(())
+}
+
+/// Bytes of memory needed to solve those of the `tiers` that are `unsolved`: the largest together with those it leads into.
+#[must_use]
+pub fn memory_needed(tiers: &[Tier], unsolved: impl IntoIterator<Item = usize>) -> u64 {
+    /// What the program and its tables over point sets take.
+    const PROGRAM: u64 = 32 << 20;
+    let bytes = |tier: usize| tiers[tier].slots.saturating_mul(size_of::<Code>() as u64);
+    let largest = unsolved
+        .into_iter()
+        .map(|tier| {
+            let later = tiers[tier].exits.iter().map(|&exit| bytes(exit));
+            later.fold(bytes(tier), u64::saturating_add)
+        })
+        .max();
+    largest.unwrap_or(0).saturating_add(PROGRAM)
+}

@@ -1,0 +1,105 @@
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What can be wrong with a table.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// The operating system refused.
+    #[error("{}: cannot {doing}: {source}{}", path.display(), advice(source))]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What was tried.
+        doing: &'static str,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// There is no such table.
+    #[error("{}: no table there: solve {game} first, with `retrograde solve {game}`", path.display())]
+    Missing {
+        /// The file that was looked for.
+        path: PathBuf,
+        /// The game it would belong to.
+        game: String,
+    },
+    /// The file is damaged, or is another table than the one asked for.
+    #[error("{}: {what}: expected {expected}, found {found}; remove the file and solve again", path.display())]
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// Which part of it.
+        what: String,
+        /// What should be there.
+        expected: String,
+        /// What is there.
+        found: String,
+    },
+    /// Someone else is writing there.
+    #[error("{}: another process is solving this game into this folder; wait for it or choose another --data-dir", path.display())]
+    Busy {
+        /// The lock file.
+        path: PathBuf,
+    },
+    /// A name does not fit the format.
+    #[error("the name {name:?} is longer than the {limit} bytes a table has for it")]
+    NameTooLong {
+        /// The name.
+        name: String,
+        /// Its limit.
+        limit: usize,
+    },
+}
+
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            "; what was there before is untouched: free some space or choose another --data-dir, then run the same command"
+        }
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            "; choose another --data-dir"
+        }
+        _ => "",
+    }
+}
+
+impl TableError {
+    pub(super) fn io(path: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Io {
+            path,
+            doing,
+            source,
+        }
+    }
+
+    pub(super) fn unusable(
+        path: &Path,
+        what: impl Into<String>,
+        expected: impl std::fmt::Display,
+        found: impl std::fmt::Display,
+    ) -> Self {
+        Self::Unusable {
+            path: path.to_owned(),
+            what: what.into(),
+            expected: expected.to_string(),
+            found: found.to_string(),
+        }
+    }
+}
+
+/// A number of bytes, rounded for people.
+#[must_use]
+pub fn bytes_in_words(bytes: u64) -> String {
+    const UNITS: [&str; 6] = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    if bytes < 1024 {
+        return format!("{bytes} bytes");
+    }
+    let mut amount = bytes as f64 / 1024.0;
+    let mut unit = 0;
+    while amount >= 1024.0 {
+        amount /= 1024.0;
+        unit += 1;
+    }
+    let decimals = usize::from(amount < 100.0);
+    format!("{amount:.decimals$} {}", UNITS[unit])
+}

@@ -1,0 +1,16 @@
+//! Solved tiers as files.
+//!
+//! A table is a fixed header, a list of the values that occur, and one cell for each slot of the index, compressed in blocks
+//! that can be read one by one. `docs/format.md` describes every byte.
+
+mod error;
+mod format;
+mod metadata;
+mod reader;
+mod tables;
+mod writer;
+
+pub use error::{TableError, bytes_in_words};
+pub use format::Identity;
+pub use reader::Table;
+pub use tables::{SolveError, SolveOptions, TableData, Tables, game_folder, table_file};

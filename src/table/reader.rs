@@ -1,0 +1,308 @@
+//! Reading tables: by memory map, one block at a time, and only after its checksum.
+
+use super::format::{
+    CHECKSUM_BYTES, HEADER_BYTES, Header, Identity, MAGIC, OFFSET_BYTES, VERSION, unpadded,
+};
+use super::{TableError, metadata};
+use crate::solve::{Code, Monitor, Tally};
+use rayon::prelude::*;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+use zerocopy::FromBytes;
+
+/// The values of one tier, over any bytes: a memory map, a vector, bytes compiled into the program.
+pub struct Table<D> {
+    data: D,
+    path: PathBuf,
+    tally: Tally,
+    codes: Vec<Code>,
+    cells: u64,
+    block_cells: u64,
+    cell_bytes: usize,
+    offsets: Range<usize>,
+    body: Range<usize>,
+    checksums: Range<usize>,
+    /// Blocks that were decompressed before, as long as there is room.
+    blocks: Vec<OnceLock<Box<[u8]>>>,
+    cached_bytes: AtomicU64,
+}
+
+/// Decompressed blocks kept for each table, in bytes.
+const CACHE_BYTES: u64 = 256 << 20;
+
+impl<D: AsRef<[u8]> + Sync> Table<D> {
+    /// Takes `data` for the table `identity`; it is called `path` in errors.
+    ///
+    /// # Errors
+    /// If it is anything else, or damaged. Blocks are checked when they are read.
+    pub fn new(data: D, path: &Path, identity: &Identity) -> Result<Self, TableError> {
+        let bytes = data.as_ref();
+        let wrong =
+            |what: &str, expected: &dyn std::fmt::Display, found: &dyn std::fmt::Display| {
+                Err(TableError::unusable(path, what, expected, found))
+            };
+        let at_least = format!(
+            "at least {} bytes",
+            HEADER_BYTES + OFFSET_BYTES + CHECKSUM_BYTES
+        );
+        let Ok((header, _)) = Header::ref_from_prefix(bytes) else {
+            return wrong("file length", &at_least, &format!("{} bytes", bytes.len()));
+        };
+        if header.magic != MAGIC {
+            let text = |magic: &[u8]| magic.escape_ascii().to_string();
+            return wrong("signature", &text(&MAGIC), &text(&header.magic));
+        }
+        if header.version != VERSION {
+            return wrong("format version", &VERSION, &header.version);
+        }
+        let sections = Sections::of(header);
+        let length = sections
+            .as_ref()
+            .map_or("a possible length".into(), |s| format!("{} bytes", s.end));
+        let Some(sections) = sections.filter(|sections| sections.end == bytes.len()) else {
+            return wrong("file length", &length, &format!("{} bytes", bytes.len()));
+        };
+        let mut whole = Xxh3::new();
+        whole.update(&bytes[..sections.body.start]);
+        whole.update(&bytes[sections.checksums.clone()]);
+        let stored = read_u64(bytes, sections.checksums.end);
+        if whole.digest() != stored {
+            return wrong("file checksum", &hex(stored), &hex(whole.digest()));
+        }
+        let game = unpadded(&header.game);
+        if header.game != identity.game_field()? {
+            return wrong("game", &identity.game, &game);
+        }
+        if header.tier != identity.tier_field()? {
+            return wrong("tier", &identity.tier, &unpadded(&header.tier));
+        }
+        if header.rules != identity.rules.to_le_bytes() {
+            let found = u128::from_le_bytes(header.rules);
+            return wrong(
+                "rules hash",
+                &format!("{:032x}", identity.rules),
+                &format!("{found:032x}"),
+            );
+        }
+        if header.index_kind != identity.index as u8 {
+            return wrong("index kind", &(identity.index as u8), &header.index_kind);
+        }
+        if header.cells != identity.cells {
+            return wrong("number of cells", &identity.cells, &header.cells);
+        }
+        let tally = match metadata::decode(&bytes[sections.metadata.clone()]) {
+            Ok(tally) => tally,
+            Err(found) => return wrong("metadata", &"a list of values", &found),
+        };
+        Ok(Self {
+            path: path.to_owned(),
+            codes: tally.0.iter().map(|entry| entry.code).collect(),
+            tally,
+            cells: header.cells.get(),
+            block_cells: u64::from(header.block_cells.get()),
+            cell_bytes: usize::from(header.cell_bytes),
+            blocks: (0..header.blocks.get()).map(|_| OnceLock::new()).collect(),
+            cached_bytes: AtomicU64::new(0),
+            offsets: sections.offsets,
+            body: sections.body,
+            checksums: sections.checksums,
+            data,
+        })
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Its length in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.data.as_ref().len() as u64
+    }
+
+    /// How often each value occurs.
+    #[must_use]
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// What is stored for a slot.
+    ///
+    /// # Errors
+    /// If the block is damaged.
+    ///
+    /// # Panics
+    /// If there is no such slot.
+    pub fn code(&self, slot: u64) -> Result<Code, TableError> {
+        assert!(slot < self.cells, "slot {slot} of {}", self.cells);
+        let (block, cell) = (
+            (slot / self.block_cells) as usize,
+            (slot % self.block_cells) as usize,
+        );
+        if let Some(cells) = self.blocks[block].get() {
+            return self.cell(cells, cell);
+        }
+        let cells = self.decompress(block)?.into_boxed_slice();
+        let bytes = cells.len() as u64;
+        if self.cached_bytes.load(Relaxed) + bytes > CACHE_BYTES {
+            return self.cell(&cells, cell);
+        }
+        self.cached_bytes.fetch_add(bytes, Relaxed);
+        self.cell(self.blocks[block].get_or_init(|| cells), cell)
+    }
+
+    /// What is stored for all slots.
+    ///
+    /// # Errors
+    /// If a block is damaged.
+    pub fn codes(&self, monitor: &dyn Monitor) -> Result<Vec<Code>, TableError> {
+        monitor.begin(&format!("reading {}", self.path.display()), self.cells);
+        let mut codes = vec![Code::HOLE; self.cells as usize];
+        codes
+            .par_chunks_mut(self.block_cells as usize)
+            .enumerate()
+            .try_for_each(|(block, codes)| {
+                let cells = self.decompress(block)?;
+                for (cell, code) in codes.iter_mut().enumerate() {
+                    *code = self.cell(&cells, cell)?;
+                }
+                monitor.advance(codes.len() as u64);
+                Ok(())
+            })?;
+        monitor.finish();
+        Ok(codes)
+    }
+
+    /// Compares every block with its checksum.
+    ///
+    /// # Errors
+    /// Names the first damaged block.
+    pub fn check(&self) -> Result<(), TableError> {
+        (0..self.blocks.len())
+            .into_par_iter()
+            .try_for_each(|block| self.compressed(block).map(|_| ()))
+    }
+
+    fn cell(&self, cells: &[u8], cell: usize) -> Result<Code, TableError> {
+        let number = if self.cell_bytes == 1 {
+            usize::from(cells[cell])
+        } else {
+            usize::from(u16::from_le_bytes([cells[2 * cell], cells[2 * cell + 1]]))
+        };
+        self.codes.get(number).copied().ok_or_else(|| {
+            TableError::unusable(
+                &self.path,
+                "cell",
+                format!("a number below {}", self.codes.len()),
+                number,
+            )
+        })
+    }
+
+    fn compressed(&self, block: usize) -> Result<&[u8], TableError> {
+        let bytes = self.data.as_ref();
+        let damaged = |what: &str, expected: &str, found: &str| {
+            TableError::unusable(
+                &self.path,
+                format!("{what} of block {block}"),
+                expected,
+                found,
+            )
+        };
+        let start = read_u64(bytes, self.offsets.start + block * OFFSET_BYTES) as usize;
+        let end = read_u64(bytes, self.offsets.start + (block + 1) * OFFSET_BYTES) as usize;
+        let compressed = bytes[self.body.clone()].get(start..end).ok_or_else(|| {
+            damaged(
+                "offsets",
+                "a range inside the body",
+                &format!("{start} to {end}"),
+            )
+        })?;
+        let stored = read_u64(bytes, self.checksums.start + block * CHECKSUM_BYTES);
+        let found = xxh3_64(compressed);
+        if found != stored {
+            return Err(damaged("checksum", &hex(stored), &hex(found)));
+        }
+        Ok(compressed)
+    }
+
+    fn decompress(&self, block: usize) -> Result<Vec<u8>, TableError> {
+        let first = block as u64 * self.block_cells;
+        let length = (self.cells - first).min(self.block_cells) as usize * self.cell_bytes;
+        let damaged = |found: String| {
+            TableError::unusable(
+                &self.path,
+                format!("contents of block {block}"),
+                format!("{length} bytes"),
+                found,
+            )
+        };
+        let cells = zstd::bulk::decompress(self.compressed(block)?, length)
+            .map_err(|error| damaged(error.to_string()))?;
+        if cells.len() != length {
+            return Err(damaged(format!("{} bytes", cells.len())));
+        }
+        Ok(cells)
+    }
+}
+
+/// Where the parts of a file are.
+struct Sections {
+    metadata: Range<usize>,
+    offsets: Range<usize>,
+    body: Range<usize>,
+    checksums: Range<usize>,
+    end: usize,
+}
+
+impl Sections {
+    /// `None` if the header contradicts itself or its numbers are beyond any file.
+    fn of(header: &Header) -> Option<Self> {
+        let length = |number: u64| usize::try_from(number).ok();
+        let blocks = length(header.blocks.get())?;
+        let block_cells = u64::from(header.block_cells.get());
+        let consistent = matches!(header.cell_bytes, 1 | 2)
+            && block_cells > 0
+            && header.cells.get().div_ceil(block_cells) == header.blocks.get();
+        if !consistent {
+            return None;
+        }
+        let mut end = HEADER_BYTES;
+        let mut section = |length: usize| {
+            let start = end;
+            end = end.checked_add(length)?;
+            Some(start..end)
+        };
+        Some(Self {
+            metadata: section(length(header.metadata_bytes.get())?)?,
+            offsets: section(blocks.checked_add(1)?.checked_mul(OFFSET_BYTES)?)?,
+            body: section(length(header.body_bytes.get())?)?,
+            checksums: section(blocks.checked_mul(CHECKSUM_BYTES)?)?,
+            end: section(CHECKSUM_BYTES)?.end,
+        })
+    }
+}
+
+fn read_u64(bytes: &[u8], at: usize) -> u64 {
+    let mut word = [0; 8];
+    word.copy_from_slice(&bytes[at..at + 8]);
+    u64::from_le_bytes(word)
+}
+
+fn hex(checksum: u64) -> String {
+    format!("{checksum:016x}")
+}
+
+impl<D> std::fmt::Debug for Table<D> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table")
+            .field("path", &self.path)
+            .field("cells", &self.cells)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,287 @@
+//! The tables of a game: one file a tier, in a folder of the game's own.
+
+use super::format::Identity;
+use super::reader::Table;
+use super::{TableError, bytes_in_words, writer};
+use crate::index::{Indexed, Place};
+use crate::solve::{Code, Keeper, Monitor, Stopped, memory_needed, solve_tiers};
+use crate::value::Value;
+use memmap2::Mmap;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Cursor};
+use std::path::{Path, PathBuf};
+
+/// Bytes of a table, wherever they are.
+#[derive(Debug)]
+pub enum TableData {
+    /// A file, mapped.
+    Mapped(Mmap),
+    /// In memory.
+    Owned(Vec<u8>),
+    /// Part of the program.
+    Static(&'static [u8]),
+}
+
+impl AsRef<[u8]> for TableData {
+    fn as_ref(&self) -> &[u8] {
+        match self {
+            Self::Mapped(map) => map,
+            Self::Owned(bytes) => bytes,
+            Self::Static(bytes) => bytes,
+        }
+    }
+}
+
+/// Why a game could not be solved.
+#[derive(Debug, thiserror::Error)]
+pub enum SolveError {
+    /// A table could not be read or written.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The memory is not there.
+    #[error(
+        "solving {game} needs about {} of memory, more than the {} it may use: raise --memory if there is more, or choose a smaller game",
+        bytes_in_words(*needed),
+        bytes_in_words(*limit)
+    )]
+    TooLittleMemory {
+        /// The game.
+        game: String,
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes allowed.
+        limit: u64,
+    },
+    /// The monitor asked to stop.
+    #[error("stopped; finished tiers are kept, and the same command goes on from there")]
+    Stopped(#[from] Stopped),
+}
+
+/// How to solve.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SolveOptions {
+    /// Bytes of memory that may be used.
+    pub memory: Option<u64>,
+    /// Solve tiers again that are there already.
+    pub afresh: bool,
+}
+
+/// All tables of a game.
+#[derive(Debug)]
+pub struct Tables(Vec<Table<TableData>>);
+
+/// The folder of a game inside a data folder.
+#[must_use]
+pub fn game_folder(data: &Path, game: &str) -> PathBuf {
+    // A colon cannot be in a file name everywhere.
+    data.join(game.replace(':', "-"))
+}
+
+/// The file name of a tier's table.
+#[must_use]
+pub fn table_file(tier: &str) -> String {
+    format!("{tier}.rgt")
+}
+
+fn table_path(data: &Path, identity: &Identity) -> PathBuf {
+    game_folder(data, &identity.game).join(table_file(&identity.tier))
+}
+
+impl Tables {
+    /// Solves a game into tables below the folder `data`. Tiers that are there already are kept as they are, unless
+    /// `options` say otherwise.
+    ///
+    /// # Errors
+    /// If the memory allowed is too little, a table cannot be read or written, or the monitor asks to stop.
+    pub fn solve<G: Indexed>(
+        game: &G,
+        data: &Path,
+        options: &SolveOptions,
+        monitor: &dyn Monitor,
+    ) -> Result<Self, SolveError> {
+        let mut files = Files::lock(game, data, options.afresh)?;
+        let mut unsolved = Vec::new();
+        for tier in 0..game.tiers().len() {
+            if !files.has(game, tier)? {
+                unsolved.push(tier);
+            }
+        }
+        let needed = memory_needed(game.tiers(), unsolved);
+        if let Some(limit) = options.memory.filter(|&limit| limit < needed) {
+            let game = game.table_name();
+            return Err(SolveError::TooLittleMemory {
+                game,
+                needed,
+                limit,
+            });
+        }
+        solve_tiers(game, &mut files, monitor)?;
+        Ok(Self::open(game, data)?)
+    }
+
+    /// Solves a game into tables in memory.
+    ///
+    /// # Errors
+    /// If the monitor asks to stop.
+    pub fn solve_in_memory<G: Indexed>(
+        game: &G,
+        monitor: &dyn Monitor,
+    ) -> Result<Self, SolveError> {
+        let mut images = Images(game.tiers().iter().map(|_| None).collect());
+        solve_tiers(game, &mut images, monitor)?;
+        let images = images.0.into_iter().flatten().map(TableData::Owned);
+        Ok(Self::from_data(game, Path::new("memory"), images)?)
+    }
+
+    /// Opens the tables of a game below the folder `data`.
+    ///
+    /// # Errors
+    /// If one is missing, damaged, or belongs to another game or other rules.
+    pub fn open<G: Indexed>(game: &G, data: &Path) -> Result<Self, TableError> {
+        let tables =
+            (0..game.tiers().len()).map(|tier| open_table(data, &Identity::of(game, tier)));
+        tables.collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Takes bytes for the tables of a game, one for each tier; errors call them files of `folder`.
+    ///
+    /// # Errors
+    /// If one is damaged, or belongs to another game or other rules.
+    pub fn from_data<G: Indexed>(
+        game: &G,
+        folder: &Path,
+        data: impl IntoIterator<Item = TableData>,
+    ) -> Result<Self, TableError> {
+        let tables = data.into_iter().enumerate().map(|(tier, data)| {
+            let identity = Identity::of(game, tier);
+            Table::new(data, &table_path(folder, &identity), &identity)
+        });
+        tables.collect::<Result<_, _>>().map(Self)
+    }
+
+    /// The tables, one for each tier.
+    #[must_use]
+    pub fn tiers(&self) -> &[Table<TableData>] {
+        &self.0
+    }
+
+    /// The value stored at a place; `None` for a hole.
+    ///
+    /// # Errors
+    /// If the table is damaged there.
+    pub fn value(&self, place: Place) -> Result<Option<Value>, TableError> {
+        Ok(self.0[place.tier].code(place.slot)?.value())
+    }
+}
+
+fn open_table(data: &Path, identity: &Identity) -> Result<Table<TableData>, TableError> {
+    let path = table_path(data, identity);
+    let file = File::open(&path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => TableError::Missing {
+            path: path.clone(),
+            game: identity.game.clone(),
+        },
+        _ => TableError::io(&path, "open it")(error),
+    })?;
+    // SAFETY: the bytes of a map change when another process writes to the file. Tables are replaced by renaming, never
+    // written in place, so only someone who edits or truncates a table behind our back can do that; every block is
+    // compared with its checksum before it is used.
+    let map = unsafe { Mmap::map(&file) }.map_err(TableError::io(&path, "map it into memory"))?;
+    Table::new(TableData::Mapped(map), &path, identity)
+}
+
+/// Keeps tiers as files, and others from writing them at the same time.
+struct Files {
+    data: PathBuf,
+    afresh: bool,
+    /// Held until the solving ends, and let go by the system if the process dies.
+    _lock: File,
+}
+
+impl Files {
+    fn lock<G: Indexed>(game: &G, data: &Path, afresh: bool) -> Result<Self, TableError> {
+        let folder = game_folder(data, &game.table_name());
+        fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
+        let path = folder.join(".lock");
+        let lock = File::create(&path).map_err(TableError::io(&path, "create it"))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self {
+                data: data.to_owned(),
+                afresh,
+                _lock: lock,
+            }),
+            Err(TryLockError::WouldBlock) => Err(TableError::Busy { path }),
+            Err(TryLockError::Error(error)) => Err(TableError::io(&path, "lock it")(error)),
+        }
+    }
+}
+
+impl<G: Indexed> Keeper<G> for Files {
+    type Error = SolveError;
+
+    fn has(&self, game: &G, tier: usize) -> Result<bool, SolveError> {
+        if self.afresh {
+            return Ok(false);
+        }
+        match open_table(&self.data, &Identity::of(game, tier)) {
+            Ok(table) => {
+                table.check()?;
+                Ok(true)
+            }
+            Err(TableError::Missing { .. }) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Vec<Code>, SolveError> {
+        Ok(open_table(&self.data, &Identity::of(game, tier))?.codes(monitor)?)
+    }
+
+    fn keep(
+        &mut self,
+        game: &G,
+        tier: usize,
+        codes: &[Code],
+        monitor: &dyn Monitor,
+    ) -> Result<(), SolveError> {
+        let identity = Identity::of(game, tier);
+        let path = table_path(&self.data, &identity);
+        Ok(writer::write_file(&path, &identity, codes, monitor)?)
+    }
+}
+
+/// Keeps tiers as the bytes their files would have.
+struct Images(Vec<Option<Vec<u8>>>);
+
+impl<G: Indexed> Keeper<G> for Images {
+    type Error = SolveError;
+
+    fn has(&self, _game: &G, tier: usize) -> Result<bool, SolveError> {
+        Ok(self.0[tier].is_some())
+    }
+
+    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Vec<Code>, SolveError> {
+        let identity = Identity::of(game, tier);
+        let bytes = self.0[tier].as_deref().unwrap_or_default();
+        Ok(Table::new(bytes, Path::new("memory"), &identity)?.codes(monitor)?)
+    }
+
+    fn keep(
+        &mut self,
+        game: &G,
+        tier: usize,
+        codes: &[Code],
+        monitor: &dyn Monitor,
+    ) -> Result<(), SolveError> {
+        let mut out = Cursor::new(Vec::new());
+        writer::write(
+            Path::new("memory"),
+            &mut out,
+            &Identity::of(game, tier),
+            codes,
+            monitor,
+        )?;
+        self.0[tier] = Some(out.into_inner());
+        Ok(())
+    }
+}

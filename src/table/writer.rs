@@ -1,0 +1,155 @@
+//! Writing tables: in parallel, always the same bytes, and never over a good file with a bad one.
+
+use super::format::{CHECKSUM_BYTES, Header, Identity, MAGIC, OFFSET_BYTES, VERSION};
+use super::{TableError, metadata};
+use crate::solve::{Code, Monitor, Tally};
+use hashbrown::HashMap;
+use rayon::prelude::*;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::Path;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+use zerocopy::IntoBytes;
+
+/// Cells of a block. Larger blocks compress better, smaller ones are read faster; see benches/results.
+pub(super) const BLOCK_CELLS: usize = 1 << 14;
+/// The zstd level. Higher ones shrink tables a little and slow down writing a lot; reading is the same.
+const LEVEL: i32 = 9;
+/// Blocks compressed before the next write.
+const BATCH: usize = 256;
+
+/// Writes a table of `codes` to `path`: to a file beside it first, which replaces it when complete and on the disk.
+pub(super) fn write_file(
+    path: &Path,
+    identity: &Identity,
+    codes: &[Code],
+    monitor: &dyn Monitor,
+) -> Result<(), TableError> {
+    let partial = path.with_extension("partial");
+    let written = (|| {
+        let file = File::create(&partial).map_err(TableError::io(&partial, "create it"))?;
+        let mut out = BufWriter::new(file);
+        write(&partial, &mut out, identity, codes, monitor)?;
+        let file = out
+            .into_inner()
+            .map_err(|error| TableError::io(&partial, "write it")(error.into_error()))?;
+        file.sync_all()
+            .map_err(TableError::io(&partial, "write it to disk"))?;
+        fs::rename(&partial, path).map_err(TableError::io(path, "replace it"))
+    })();
+    if written.is_err() {
+        // The error at hand says more than a failure to clean up would.
+        let _ = fs::remove_file(&partial);
+        return written;
+    }
+    sync_folder(path)
+}
+
+/// Makes a rename last.
+fn sync_folder(path: &Path) -> Result<(), TableError> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    File::open(folder)
+        .and_then(|folder| folder.sync_all())
+        .map_err(TableError::io(folder, "write it to disk"))
+}
+
+/// Writes a table of `codes` to `out`, which is called `path` in errors.
+pub(super) fn write(
+    path: &Path,
+    out: &mut (impl Write + Seek),
+    identity: &Identity,
+    codes: &[Code],
+    monitor: &dyn Monitor,
+) -> Result<(), TableError> {
+    let failed = |error: io::Error| TableError::io(path, "write it")(error);
+    let tally = Tally::of(codes);
+    let metadata = metadata::encode(&tally);
+    let cell_bytes = if tally.0.len() <= 1 << 8 { 1 } else { 2 };
+    let blocks = codes.len().div_ceil(BLOCK_CELLS);
+    let mut header = Header {
+        magic: MAGIC,
+        version: VERSION.into(),
+        index_kind: identity.index as u8,
+        cell_bytes,
+        block_cells: (BLOCK_CELLS as u32).into(),
+        cells: (codes.len() as u64).into(),
+        blocks: (blocks as u64).into(),
+        metadata_bytes: (metadata.len() as u64).into(),
+        body_bytes: 0.into(),
+        rules: identity.rules.to_le_bytes(),
+        game: identity.game_field()?,
+        tier: identity.tier_field()?,
+    };
+    let offsets_start = (header.as_bytes().len() + metadata.len()) as u64;
+    let body_start = offsets_start + ((blocks + 1) * OFFSET_BYTES) as u64;
+    out.seek(SeekFrom::Start(body_start)).map_err(failed)?;
+
+    let encoder = Encoder::new(&tally, cell_bytes);
+    let mut offsets = vec![0u64];
+    let mut checksums = Vec::with_capacity(blocks * CHECKSUM_BYTES);
+    monitor.begin(&format!("{}: writing", identity.tier), codes.len() as u64);
+    for batch in codes.chunks(BLOCK_CELLS * BATCH) {
+        let compressed: Vec<io::Result<Vec<u8>>> = batch
+            .par_chunks(BLOCK_CELLS)
+            .map(|cells| encoder.compress(cells))
+            .collect();
+        for block in compressed {
+            let block = block.map_err(failed)?;
+            header.body_bytes += block.len() as u64;
+            offsets.push(header.body_bytes.get());
+            checksums.extend(xxh3_64(&block).to_le_bytes());
+            out.write_all(&block).map_err(failed)?;
+        }
+        monitor.advance(batch.len() as u64);
+    }
+    monitor.finish();
+
+    let offsets: Vec<u8> = offsets.into_iter().flat_map(u64::to_le_bytes).collect();
+    let mut whole = Xxh3::new();
+    for section in [header.as_bytes(), &metadata, &offsets, &checksums] {
+        whole.update(section);
+    }
+    out.write_all(&checksums).map_err(failed)?;
+    out.write_all(&whole.digest().to_le_bytes())
+        .map_err(failed)?;
+    out.seek(SeekFrom::Start(0)).map_err(failed)?;
+    for section in [header.as_bytes(), &metadata, &offsets] {
+        out.write_all(section).map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// Turns codes into cells: a cell is the number of its code in the tally.
+struct Encoder {
+    numbers: HashMap<Code, u16>,
+    cell_bytes: u8,
+}
+
+impl Encoder {
+    fn new(tally: &Tally, cell_bytes: u8) -> Self {
+        Self {
+            numbers: tally
+                .0
+                .iter()
+                .zip(0..)
+                .map(|(entry, number)| (entry.code, number))
+                .collect(),
+            cell_bytes,
+        }
+    }
+
+    fn compress(&self, codes: &[Code]) -> io::Result<Vec<u8>> {
+        let mut cells = Vec::with_capacity(codes.len() * usize::from(self.cell_bytes));
+        let mut last = None;
+        for &code in codes {
+            let number = match last {
+                Some((known, number)) if known == code => number,
+                _ => self.numbers[&code],
+            };
+            last = Some((code, number));
+            let bytes: [u8; 2] = number.to_le_bytes();
+            cells.extend(&bytes[..usize::from(self.cell_bytes)]);
+        }
+        zstd::bulk::compress(&cells, LEVEL)
+    }
+}

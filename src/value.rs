@@ -1,0 +1,138 @@
+//! What a position is worth.
+
+use std::cmp::Ordering;
+
+/// Plies to the end of the game under optimal play.
+pub type Distance = u16;
+
+/// How a finished game ended, seen by the player whose turn it would be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The player to move has won.
+    Win,
+    /// The player to move has lost.
+    Loss,
+    /// Nobody won.
+    Draw,
+}
+
+/// Who moves after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// The opponent, as in most games.
+    Swap,
+    /// The same player again.
+    Keep,
+}
+
+/// The game-theoretic value of a position for the player to move.
+///
+/// Values are ordered by preference: any win beats any draw beats any loss, a quick win beats a slow one and a slow loss
+/// beats a quick one.
+///
+/// ```
+/// use retrograde::{Turn, Value};
+/// assert!(Value::Win(3) > Value::Win(5));
+/// assert!(Value::Loss(6) > Value::Loss(2));
+/// // Moving to a position that is lost in 4 for the opponent is a win in 5.
+/// assert_eq!(Value::Loss(4).before_move(Turn::Swap), Value::Win(5));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// Lost after this many plies, however the loser delays.
+    Loss(Distance),
+    /// Neither side can force a win.
+    Draw,
+    /// Won after this many plies, whatever the loser tries.
+    Win(Distance),
+}
+
+impl Value {
+    /// The value of the player who moves into a position of this value.
+    #[must_use]
+    pub fn before_move(self, turn: Turn) -> Self {
+        match (self, turn) {
+            (Self::Draw, _) => Self::Draw,
+            (Self::Win(d), Turn::Swap) | (Self::Loss(d), Turn::Keep) => Self::Loss(d + 1),
+            (Self::Loss(d), Turn::Swap) | (Self::Win(d), Turn::Keep) => Self::Win(d + 1),
+        }
+    }
+
+    /// Plies to the end, if it comes.
+    #[must_use]
+    pub fn distance(self) -> Option<Distance> {
+        match self {
+            Self::Win(d) | Self::Loss(d) => Some(d),
+            Self::Draw => None,
+        }
+    }
+
+    /// `win`, `loss` or `draw`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Win(_) => "win",
+            Self::Loss(_) => "loss",
+            Self::Draw => "draw",
+        }
+    }
+
+    fn preference(self) -> i32 {
+        match self {
+            Self::Win(d) => i32::from(u16::MAX) + 1 - i32::from(d),
+            Self::Draw => 0,
+            Self::Loss(d) => i32::from(d) - i32::from(u16::MAX) - 1,
+        }
+    }
+}
+
+impl From<Outcome> for Value {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win => Self::Win(0),
+            Outcome::Loss => Self::Loss(0),
+            Outcome::Draw => Self::Draw,
+        }
+    }
+}
+
+impl Ord for Value {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.preference().cmp(&other.preference())
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Win(d) => write!(f, "win in {d}"),
+            Self::Loss(d) => write!(f, "loss in {d}"),
+            Self::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn preference_is_total_and_strict() {
+        let ascending = [
+            Value::Loss(0),
+            Value::Loss(1),
+            Value::Loss(u16::MAX),
+            Value::Draw,
+            Value::Win(u16::MAX),
+            Value::Win(1),
+            Value::Win(0),
+        ];
+        assert!(ascending.windows(2).all(|pair| pair[0] < pair[1]));
+    }
+}

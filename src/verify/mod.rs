@@ -1,0 +1,183 @@
+//! A check of finished tables that knows the rules and the index, and nothing of how the tables were made.
+//!
+//! Every entry must follow from the entries of the positions that its moves lead to. That suffices: by induction on the
+//! distance, tables that pass have every win and loss right, with its distance, and so have every draw right too.
+
+use crate::game::{Edge, Notation};
+use crate::index::{Indexed, Place};
+use crate::solve::{Code, Monitor, Stopped, Tally};
+use crate::table::{TableError, Tables};
+use crate::value::Value;
+use rayon::prelude::*;
+use std::sync::Mutex;
+
+/// What a verification found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// Positions that were checked.
+    pub checked: u64,
+    /// Entries that are wrong.
+    pub errors: u64,
+    /// The first few of them in words.
+    pub examples: Vec<String>,
+}
+
+/// Why a verification could not be finished.
+#[derive(Debug, thiserror::Error)]
+pub enum VerifyError {
+    /// A table cannot be read.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The monitor asked to stop.
+    #[error("stopped before every position was checked")]
+    Stopped(#[from] Stopped),
+}
+
+const EXAMPLES: usize = 10;
+const CHUNK: u64 = 4096;
+
+/// Checks every slot of every tier.
+///
+/// # Errors
+/// If a table is damaged, or the monitor asks to stop. A wrong entry is not an error but part of the verdict.
+pub fn verify<G: Indexed + Notation>(
+    game: &G,
+    tables: &Tables,
+    monitor: &dyn Monitor,
+) -> Result<Verdict, VerifyError> {
+    let mut verdict = Verdict::default();
+    let mut stored: Vec<Option<Vec<Code>>> = game.tiers().iter().map(|_| None).collect();
+    for (number, tier) in game.tiers().iter().enumerate().rev() {
+        for later in 0..stored.len() {
+            if !tier.exits.contains(&later) {
+                stored[later] = None;
+            } else if stored[later].is_none() {
+                stored[later] = Some(tables.tiers()[later].codes(monitor)?);
+            }
+        }
+        stored[number] = Some(tables.tiers()[number].codes(monitor)?);
+        let check = TierCheck {
+            game,
+            tier: number,
+            stored: &stored,
+        };
+        monitor.begin(&format!("{}: checking", tier.name), tier.slots);
+        let of_tier = check.run(tier.slots, monitor)?;
+        monitor.finish();
+        verdict.checked += of_tier.checked;
+        verdict.errors += of_tier.errors;
+        verdict.examples.extend(of_tier.examples);
+        let counted = stored[number].as_deref().map(Tally::of).unwrap_or_default();
+        if counted != *tables.tiers()[number].tally() {
+            verdict.errors += 1;
+            verdict.examples.push(format!(
+                "{}: the counts in the table's metadata are not those of its cells",
+                tier.name
+            ));
+        }
+        verdict.examples.truncate(EXAMPLES);
+    }
+    Ok(verdict)
+}
+
+struct TierCheck<'a, G> {
+    game: &'a G,
+    tier: usize,
+    stored: &'a [Option<Vec<Code>>],
+}
+
+impl<G: Indexed + Notation> TierCheck<'_, G> {
+    fn run(&self, slots: u64, monitor: &dyn Monitor) -> Result<Verdict, Stopped> {
+        let found = Mutex::new(Verdict::default());
+        (0..slots.div_ceil(CHUNK))
+            .into_par_iter()
+            .try_for_each(|chunk| {
+                if monitor.stopped() {
+                    return Err(Stopped);
+                }
+                let mut of_chunk = Verdict::default();
+                let end = slots.min((chunk + 1) * CHUNK);
+                for slot in chunk * CHUNK..end {
+                    self.check(
+                        Place {
+                            tier: self.tier,
+                            slot,
+                        },
+                        &mut of_chunk,
+                    );
+                }
+                monitor.advance(end - chunk * CHUNK);
+                let mut found = found
+                    .lock()
+                    .expect("no thread panics while it holds the lock");
+                found.checked += of_chunk.checked;
+                found.errors += of_chunk.errors;
+                found.examples.extend(of_chunk.examples);
+                found.examples.truncate(EXAMPLES);
+                Ok(())
+            })?;
+        Ok(found
+            .into_inner()
+            .expect("no thread panics while it holds the lock"))
+    }
+
+    fn stored(&self, place: Place) -> Option<Value> {
+        self.stored[place.tier]
+            .as_ref()
+            .and_then(|codes| codes.get(place.slot as usize)?.value())
+    }
+
+    fn check(&self, place: Place, verdict: &mut Verdict) {
+        let stored = self.stored(place);
+        let position = self.game.position(place);
+        verdict.checked += u64::from(position.is_some());
+        let complaint = match position {
+            None if stored.is_some() => Some("a value where no position is".to_owned()),
+            None => None,
+            Some(position) if self.game.place(&position) != place => {
+                Some("stored in a place that is not its own".to_owned())
+            }
+            Some(position) => match self.derived(&position) {
+                Ok(derived) if Some(derived) == stored => None,
+                Ok(derived) => Some(format!(
+                    "stored as {}, but its moves make it a {derived}",
+                    stored.map_or("nothing".to_owned(), |value| format!("a {value}"))
+                )),
+                Err(complaint) => Some(complaint),
+            },
+        };
+        if let Some(complaint) = complaint {
+            verdict.errors += 1;
+            if verdict.examples.len() < EXAMPLES {
+                let tier = &self.game.tiers()[place.tier].name;
+                let name = position.map_or(String::new(), |position| self.game.show(&position));
+                verdict
+                    .examples
+                    .push(format!("{tier} slot {}: {name}: {complaint}", place.slot));
+            }
+        }
+    }
+
+    /// The value that the entries of the following positions give this one.
+    fn derived(&self, position: &G::Position) -> Result<Value, String> {
+        if let Some(outcome) = self.game.outcome(position) {
+            return Ok(outcome.into());
+        }
+        let mut best = None;
+        let mut missing = None;
+        self.game.each_move(position, |Edge { to, turn, .. }| {
+            match self.stored(self.game.place(&to)) {
+                Some(value) => best = best.max(Some(value.before_move(turn))),
+                None => missing = Some(to),
+            }
+        });
+        match (best, missing) {
+            (_, Some(to)) => Err(format!(
+                "a move leads to {}, which has no value",
+                self.game.show(&to)
+            )),
+            (Some(value), None) => Ok(value),
+            (None, None) => Err("the game is not over, but there is no move".into()),
+        }
+    }
+}
