@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::index::bits::points;
 use crate::index::orbits::Orbits;
 use crate::index::pairs::{Pairs, Ranked};
-use crate::index::{IndexKind, Indexed, Place, Slot, Tier, TierGraph, binomial};
+use crate::index::{Canonical, IndexKind, Indexed, Place, Slot, Tier, TierGraph, binomial};
 use crate::symmetry::Group;
 use crate::value::Turn;
 use std::sync::Arc;
@@ -88,6 +88,25 @@ impl Alignment {
         })
     }
 
+    /// The canonical position among those like this one, and the element of the [group](Alignment::group) that takes the
+    /// points there. While tokens slide, colours are exchanged where that makes the first player the one to move.
+    ///
+    /// # Panics
+    /// If no play produces the position.
+    #[must_use]
+    pub fn canonical_by(&self, position: &Position) -> (Position, usize) {
+        let canonical = self
+            .position(self.place(position))
+            .expect("a position that play produces");
+        let element = (0..self.group.order())
+            .find(|&element| {
+                self.group.apply(element, position.mover) == canonical.mover
+                    && self.group.apply(element, position.waiting) == canonical.waiting
+            })
+            .expect("a position is an image of its canonical form");
+        (canonical, element)
+    }
+
     fn stored(&self, placed: usize, mover: u64, waiting: u64) -> Position {
         let (second_tokens, first_tokens) = tokens(placed);
         let first_hand = self.rules.pieces[0] - first_tokens as u8;
@@ -139,6 +158,18 @@ impl Indexed for Alignment {
         let (mover, waiting, _) = self.graph(place.tier).sets(place.slot)?;
         self.is_producible(mover, waiting)
             .then(|| self.stored(place.tier, mover, waiting))
+    }
+
+    fn canonical(&self, position: &Position) -> Canonical<Position> {
+        let (canonical, element) = self.canonical_by(position);
+        let mut symmetry = self.group.product(element);
+        if canonical.player != position.player {
+            symmetry += ", colours exchanged";
+        }
+        Canonical {
+            position: canonical,
+            symmetry,
+        }
     }
 
     #[inline]
