@@ -126,7 +126,11 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
     fn best_exit(&self, slot: usize) -> Option<Value> {
         let mut best = None;
         self.graph.each_exit(slot as u64, |place, turn| {
-            best = best.max(Some((self.later)(place).before_move(turn)));
+            let value = Some((self.later)(place).before_move(turn));
+            // Most moves are worth the same; telling that is cheaper than comparing preferences.
+            if best != value {
+                best = best.max(value);
+            }
         });
         best
     }

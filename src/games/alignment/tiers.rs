@@ -9,8 +9,8 @@ use super::rules::{Blocked, Moving, Rules};
 use super::{Alignment, Player, Position};
 use crate::game::Game;
 use crate::index::bits::points;
-use crate::index::orbits::Orbits;
-use crate::index::pairs::{Pairs, Ranked};
+use crate::index::orbits::{Extensions, Orbits};
+use crate::index::pairs::{Pair, Pairs, Ranked};
 use crate::index::{Canonical, IndexKind, Indexed, Place, Slot, Tier, TierGraph, binomial};
 use crate::symmetry::Group;
 use crate::value::Turn;
@@ -82,9 +82,23 @@ impl Alignment {
     fn pairs(&self, placed: usize) -> &Pairs {
         self.pairs[placed].get_or_init(|| {
             let (outer, inner) = tokens(placed);
-            let orbits =
-                self.orbits[outer].get_or_init(|| Arc::new(Orbits::new(&self.group, outer)));
-            Pairs::new(&self.group, orbits, outer, inner)
+            Pairs::new(&self.group, self.orbits(outer), outer, inner)
+        })
+    }
+
+    fn orbits(&self, size: usize) -> &Arc<Orbits> {
+        self.orbits[size].get_or_init(|| Arc::new(Orbits::new(&self.group, size)))
+    }
+
+    /// Where the second player's sets go from a tier in which he places.
+    fn extensions(&self, placed: usize) -> &Extensions {
+        self.extensions[placed].get_or_init(|| {
+            let (size, _) = tokens(placed);
+            Extensions::new(
+                self.orbits(size),
+                self.orbits(size + 1),
+                self.group.points(),
+            )
         })
     }
 
@@ -196,9 +210,9 @@ impl AlignmentGraph<'_> {
     /// The mover's and the waiting player's points in a slot, and how many symmetries fix them.
     #[inline]
     fn sets(&self, slot: u64) -> Option<(u64, u64, u32)> {
-        let (second, first, fixed_by) = self.pairs.pair(slot)?;
-        let (mover, waiting) = second_first(self.placed, second, first);
-        Some((mover, waiting, fixed_by))
+        let pair = self.pairs.pair(slot)?;
+        let (mover, waiting) = second_first(self.placed, pair.outer, pair.inner);
+        Some((mover, waiting, pair.fixed_by))
     }
 
     #[inline]
@@ -257,14 +271,33 @@ impl TierGraph for AlignmentGraph<'_> {
         if self.cyclic {
             return;
         }
-        let Some((mover, waiting, _)) = self.sets(slot) else {
+        let Some(Pair {
+            orbit,
+            outer,
+            inner,
+            ..
+        }) = self.pairs.pair(slot)
+        else {
             return;
         };
+        let game = self.game;
         let tier = self.placed + 1;
-        let next = self.game.graph(tier);
-        for point in points(self.game.rules.board.all() & !(mover | waiting)) {
-            let slot = next.rank(waiting, mover | 1 << point).slot;
-            visit(Place { tier, slot }, Turn::Swap);
+        let next = game.pairs(tier);
+        let mut visit = |slot| visit(Place { tier, slot }, Turn::Swap);
+        let empty = points(game.rules.board.all() & !(outer | inner));
+        if self.placed.is_multiple_of(2) {
+            // The first player places: the outer set stays, and is canonical already.
+            let anchor = next.anchor_at(orbit, 0);
+            for point in empty {
+                visit(anchor.rank(inner | 1 << point).slot);
+            }
+        } else {
+            let extensions = game.extensions(self.placed);
+            for point in empty {
+                let (orbit, element) = extensions.locate(orbit, point);
+                let inner = game.group.apply(element, inner);
+                visit(next.anchor_at(orbit, element).rank(inner).slot);
+            }
         }
     }
 
