@@ -1,3 +1,65 @@
 //! The `retrograde` command.
 
-fn main() {}
+mod args;
+mod claims;
+mod completions;
+mod count;
+mod failure;
+mod games;
+mod info;
+mod interrupt;
+mod lines;
+mod man;
+mod output;
+mod perft;
+mod progress;
+mod query;
+mod report;
+mod size;
+mod solve;
+mod stats;
+mod text;
+mod verify;
+
+use args::{Cli, Command, Global};
+use clap::Parser;
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    run(&cli).unwrap_or_else(|error| failure::report(&error, &cli.global))
+}
+
+fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
+    let global = &cli.global;
+    use_threads(global)?;
+    match &cli.command {
+        Command::Games => games::run(global),
+        Command::Info(args) => info::run(args, global),
+        Command::Solve(args) => solve::run(args, global),
+        Command::Stats(args) => stats::run(args, global),
+        Command::Query(args) => query::run(args, global),
+        Command::Count(args) => count::run(args, global),
+        Command::Verify(args) => verify::run(args, global),
+        Command::Perft(args) => perft::run(args, global),
+        Command::Claims(args) => claims::run(args, global),
+        Command::Completions(args) => completions::run(args, global),
+        Command::Man(args) => man::run(args, global),
+    }
+}
+
+fn use_threads(global: &Global) -> anyhow::Result<()> {
+    let Some(threads) = global.threads else {
+        return Ok(());
+    };
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(usize::from(threads))
+        .build_global()
+        .map_err(|error| {
+            Failure::Job(format!(
+                "cannot start {threads} threads: {error}; choose fewer with --threads"
+            ))
+            .into()
+        })
+}

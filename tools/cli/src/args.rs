@@ -1,0 +1,208 @@
+//! The command line as data.
+
+use crate::size;
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use std::path::PathBuf;
+
+/// Solves two-player board games exactly and answers any question about them.
+#[derive(Debug, Parser)]
+#[command(name = "retrograde", version, after_help = AFTER)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const AFTER: &str = "\
+A game is named family[:shorthand][,key=value]...: antrin, antrin:4, antrin:5,blocked=passes, tictactoe.
+
+Examples:
+  retrograde solve antrin                  solve a game and keep its tables
+  retrograde query antrin '1.2/.1./... 2'  value of a position, its moves best first
+  retrograde verify antrin                 check the tables by independent means
+
+Exit status: 0 done; 1 the answer is no or the job failed; 2 wrong usage; 130 stopped with Ctrl-C.";
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Options of every command")]
+pub(crate) struct Global {
+    /// Threads to work with [default: one a core]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+
+    /// Memory that solving may use: bytes, or 512M, 2G, 1GiB ... [default: what is free]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = size::parse)]
+    pub(crate) memory: Option<u64>,
+
+    /// Folder of the tables [default: $RETROGRADE_DATA, else retrograde in the user's data folder]
+    #[arg(long, global = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    pub(crate) data_dir: Option<PathBuf>,
+
+    /// Show no progress
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+
+    /// Print one JSON document instead of text
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+}
+
+impl Global {
+    /// Where the tables are.
+    pub(crate) fn data_folder(&self) -> PathBuf {
+        let variable = |name: &str| {
+            let value = std::env::var_os(name).filter(|value| !value.is_empty());
+            value.map(PathBuf::from)
+        };
+        self.data_dir
+            .clone()
+            .or_else(|| variable("RETROGRADE_DATA"))
+            .or_else(|| Some(variable("XDG_DATA_HOME")?.join("retrograde")))
+            .or_else(|| Some(variable("HOME")?.join(".local/share/retrograde")))
+            .unwrap_or_else(|| "retrograde-data".into())
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games
+    #[command(after_help = "Example:\n  retrograde games --json")]
+    Games,
+    /// Show a game's rules, notation, symmetries, size and what solving it takes
+    #[command(after_help = "Example:\n  retrograde info antrin:4")]
+    Info(GameArgs),
+    /// Solve a game and keep the tables
+    ///
+    /// Every position gets its value and its distance. Ctrl-C stops; finished tiers are kept, and the same command
+    /// goes on from there.
+    #[command(after_help = "\
+Examples:
+  retrograde solve antrin
+  retrograde solve antrin:5 --memory 1G --threads 2
+  retrograde solve antrin:4,blocked=passes --data-dir tables")]
+    Solve(SolveArgs),
+    /// Show what a game's tables hold, with a histogram by distance
+    #[command(
+        after_help = "Examples:\n  retrograde stats antrin\n  retrograde stats antrin:4 --json"
+    )]
+    Stats(GameArgs),
+    /// Show the value of a position and its moves, best first
+    ///
+    /// A value is for the player to move; a move's value and distance are for the player who makes it. With --stdin
+    /// one position a line is read and one line is printed for each: position, value, distance and best move with tabs
+    /// between them, or a JSON object with --json.
+    #[command(after_help = "\
+Examples:
+  retrograde query antrin
+  retrograde query antrin '1.2/.1./... 2' --line
+  retrograde query antrin --stdin --json < positions.txt")]
+    Query(QueryArgs),
+    /// Count boards step by step, up to symmetry, with an independent check
+    #[command(after_help = "Example:\n  retrograde count antrin")]
+    Count(GameArgs),
+    /// Check a game's tables by other means than they were made by
+    #[command(after_help = "Example:\n  retrograde verify antrin || echo 'the tables are wrong'")]
+    Verify(GameArgs),
+    /// Count the lines of play of an exact length
+    #[command(after_help = "\
+Examples:
+  retrograde perft antrin 6
+  retrograde perft antrin 4 '1.2/.1./... 2'")]
+    Perft(PerftArgs),
+    /// Compute published numbers again and compare
+    #[command(after_help = "Examples:\n  retrograde claims\n  retrograde claims antrin --json")]
+    Claims(ClaimsArgs),
+    /// Print a completion script for a shell
+    #[command(after_help = "\
+Examples:
+  retrograde completions bash > ~/.local/share/bash-completion/completions/retrograde
+  retrograde completions fish > ~/.config/fish/completions/retrograde.fish")]
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write a page for every command
+    #[command(after_help = "\
+Examples:
+  retrograde man | man -l -
+  retrograde man --dir ~/.local/share/man/man1")]
+    Man(ManArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct GameArgs {
+    /// The game, as in antrin, antrin:4 or antrin:5,blocked=passes
+    pub(crate) game: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+
+    /// Solve tiers again that are solved already
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct QueryArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+
+    /// The position [default: the start]; `info GAME` explains how to write one
+    pub(crate) position: Option<String>,
+
+    /// Show best play to the end, or until a position comes again
+    #[arg(long)]
+    pub(crate) line: bool,
+
+    /// Read positions from standard input, one a line
+    #[arg(long, conflicts_with = "position")]
+    pub(crate) stdin: bool,
+}
+
+/// Deeper trees than this cannot be walked in a lifetime, and recursion to any depth could exhaust the stack.
+const DEEPEST: i64 = 255;
+
+#[derive(Args, Debug)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+
+    /// Plies
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
+    pub(crate) depth: u32,
+
+    /// The position [default: the start]
+    pub(crate) position: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ClaimsArgs {
+    /// Only the claims of this source
+    pub(crate) source: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ManArgs {
+    /// Write the pages into this folder instead
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    pub(crate) dir: Option<PathBuf>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn definitions_are_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,73 @@
+use crate::args::{ClaimsArgs, Global};
+use crate::failure::Failure;
+use crate::output::{self, Paint, Style};
+use crate::progress::Progress;
+use crate::text::paragraph;
+use retrograde::claims::{Claim, Verdict, claims};
+use serde::Serialize;
+use std::process::ExitCode;
+
+#[derive(Serialize)]
+struct Claims {
+    claims: Vec<Claim>,
+}
+
+/// `retrograde claims [SOURCE]`.
+pub(crate) fn run(args: &ClaimsArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let progress = Progress::new(global);
+    let claims = claims(args.source.as_deref(), &progress);
+    drop(progress);
+    let claims = Claims {
+        claims: claims.map_err(|error| Failure::Usage(error.to_string()))?,
+    };
+    output::show(global.json, &claims, |style| text(&claims.claims, style))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(claims: &[Claim], style: Style) -> String {
+    let mut out = String::new();
+    for claim in claims {
+        let heading = format!("{}, {}", claim.source, claim.place);
+        out += &format!(
+            "{}  {}\n",
+            verdict(claim.verdict, style),
+            style.paint(Paint::Bold, &heading)
+        );
+        paragraph(&mut out, "    ", &claim.claim);
+        for (what, words) in [
+            ("published", &claim.published),
+            ("computed", &claim.computed),
+            ("evidence", &claim.evidence),
+        ] {
+            if !words.is_empty() {
+                paragraph(&mut out, "      ", &format!("{what}: {words}"));
+            }
+        }
+        out.push('\n');
+    }
+    out + &summary(claims)
+}
+
+fn verdict(verdict: Verdict, style: Style) -> String {
+    let (word, paint) = match verdict {
+        Verdict::Confirmed => ("confirmed", Paint::Good),
+        Verdict::Refuted => ("refuted", Paint::Bad),
+        Verdict::Undefined => ("undefined", Paint::Even),
+    };
+    style.paint(paint, &format!("{word:<9}"))
+}
+
+fn summary(claims: &[Claim]) -> String {
+    let count = |verdict| {
+        claims
+            .iter()
+            .filter(|claim| claim.verdict == verdict)
+            .count()
+    };
+    format!(
+        "{} confirmed, {} refuted, {} undefined\n",
+        count(Verdict::Confirmed),
+        count(Verdict::Refuted),
+        count(Verdict::Undefined)
+    )
+}

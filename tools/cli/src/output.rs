@@ -1,0 +1,97 @@
+//! Standard output: text for people, JSON for programs, colours for terminals.
+
+use retrograde::bytes_in_words;
+use serde::Serialize;
+use std::io::{self, IsTerminal, Write};
+
+/// Prints `data` as one JSON document, or as `text` makes it for people.
+pub(crate) fn show<T: Serialize + ?Sized>(
+    json: bool,
+    data: &T,
+    text: impl FnOnce(Style) -> String,
+) -> anyhow::Result<()> {
+    let words = if json {
+        serde_json::to_string_pretty(data)? + "\n"
+    } else {
+        text(Style::of_stdout())
+    };
+    Ok(print(words.as_bytes())?)
+}
+
+/// Writes to stdout. Unlike `print!`, a closed pipe is an error and no panic.
+pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()
+}
+
+/// Whether there are colours.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    colours: bool,
+}
+
+/// How a piece of text looks in a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Paint {
+    Plain,
+    Bold,
+    Dim,
+    Good,
+    Bad,
+    Even,
+}
+
+impl Paint {
+    /// The colour of `win`, `loss` or `draw`.
+    pub(crate) fn of_value(value: &str) -> Self {
+        match value {
+            "win" => Self::Good,
+            "loss" => Self::Bad,
+            "draw" => Self::Even,
+            _ => Self::Plain,
+        }
+    }
+
+    fn code(self) -> Option<&'static str> {
+        match self {
+            Self::Plain => None,
+            Self::Bold => Some("1"),
+            Self::Dim => Some("2"),
+            Self::Good => Some("32"),
+            Self::Bad => Some("31"),
+            Self::Even => Some("33"),
+        }
+    }
+}
+
+impl Style {
+    #[cfg(test)]
+    pub(crate) const PLAIN: Self = Self { colours: false };
+
+    fn of_stdout() -> Self {
+        // https://no-color.org: any value but the empty one switches colours off.
+        let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        Self {
+            colours: io::stdout().is_terminal() && !unwanted && !dumb,
+        }
+    }
+
+    pub(crate) fn paint(self, paint: Paint, text: &str) -> String {
+        match paint.code() {
+            Some(code) if self.colours => format!("\x1b[{code}m{text}\x1b[0m"),
+            _ => text.to_owned(),
+        }
+    }
+}
+
+/// `1.2 MiB (1,234,567 bytes)`.
+pub(crate) fn exact_bytes(bytes: u64) -> String {
+    let words = bytes_in_words(bytes);
+    if bytes < 1024 {
+        words
+    } else {
+        format!("{words} ({} bytes)", crate::text::grouped(bytes))
+    }
+}

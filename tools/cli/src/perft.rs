@@ -1,0 +1,45 @@
+use crate::args::{Global, PerftArgs};
+use crate::text::{counted, duration, grouped};
+use crate::{failure, output};
+use retrograde::front;
+use serde::Serialize;
+use std::process::ExitCode;
+use std::time::Instant;
+
+#[derive(Serialize)]
+struct Perft<'a> {
+    game: &'a str,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// `retrograde perft GAME DEPTH [POSITION]`.
+pub(crate) fn run(args: &PerftArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let name = &args.game.game;
+    let game = front::find(name)?;
+    let began = Instant::now();
+    let nodes = game
+        .perft(args.depth, args.position.as_deref())
+        .map_err(|error| failure::of_query(error.into(), name))?;
+    let perft = Perft {
+        game: name,
+        depth: args.depth,
+        nodes,
+        seconds: began.elapsed().as_secs_f64(),
+    };
+    output::show(global.json, &perft, |_| text(&perft))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(perft: &Perft<'_>) -> String {
+    let rate = (perft.nodes as f64 / perft.seconds.max(1e-9)) as u64;
+    format!(
+        "{} at depth {}: {} in {}, {} a second\n",
+        perft.game,
+        perft.depth,
+        counted(perft.nodes, "node"),
+        duration(perft.seconds),
+        grouped(rate)
+    )
+}

@@ -1,0 +1,104 @@
+use crate::args::{Global, QueryArgs};
+use crate::output::{Paint, Style};
+use crate::report::plies;
+use crate::text::{Align, Cell, Table, paragraph};
+use crate::{failure, lines, output};
+use retrograde::Answer;
+use retrograde::front;
+use std::process::ExitCode;
+
+/// `retrograde query GAME [POSITION]`.
+pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let name = &args.game.game;
+    let game = front::find(name)?;
+    let tables = game.open(&global.data_folder())?;
+    if args.stdin {
+        return lines::answer_all(tables.as_ref(), args.line, global.json);
+    }
+    let answer = tables
+        .ask(args.position.as_deref(), args.line)
+        .map_err(|error| failure::of_query(error, name))?;
+    output::show(global.json, &answer, |style| {
+        text(&answer, args.line, style)
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(answer: &Answer, with_line: bool, style: Style) -> String {
+    let mut out = board(&answer.position);
+    out += &format!("\nplayer {} to move: {}\n", answer.turn, {
+        style.paint(Paint::of_value(answer.value), &value_in_words(answer))
+    });
+    if !answer.moves.is_empty() {
+        out.push('\n');
+        out += &moves(answer, style);
+    }
+    if with_line && !answer.line.is_empty() {
+        let end = if answer.distance.is_some() {
+            "to the end"
+        } else {
+            "until the game ends or a position comes again"
+        };
+        out += &format!("\nbest play {end}:\n");
+        paragraph(&mut out, "  ", &answer.line.join(" "));
+    }
+    out += &format!(
+        "\nposition   {}\ncanonical  {}\n",
+        answer.position, answer.canonical
+    );
+    out
+}
+
+/// The part of a position that is the board, a row a line.
+fn board(position: &str) -> String {
+    let rows = position.split(' ').next().unwrap_or_default();
+    let mut out = String::new();
+    for row in rows.split('/') {
+        for point in row.chars() {
+            out.push(' ');
+            out.push(point);
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn value_in_words(answer: &Answer) -> String {
+    match (answer.value, answer.distance) {
+        ("win", Some(0)) => "the game is over and won".into(),
+        ("loss", Some(0)) => "the game is over and lost".into(),
+        ("win", Some(distance)) => format!("wins in {}", plies(distance)),
+        ("loss", Some(distance)) => format!("loses in {}", plies(distance)),
+        _ if answer.moves.is_empty() => "the game is over and drawn".into(),
+        _ => "a draw with best play".into(),
+    }
+}
+
+fn moves(answer: &Answer, style: Style) -> String {
+    let mut table = Table::new([
+        ("move", Align::Left),
+        ("value", Align::Left),
+        ("plies", Align::Right),
+        ("leads to", Align::Left),
+    ]);
+    for mv in &answer.moves {
+        let distance = mv.distance.map_or("-".into(), |plies| plies.to_string());
+        table.row([
+            mv.mv.as_str().into(),
+            Cell::value(mv.value),
+            distance.into(),
+            mv.position.as_str().into(),
+        ]);
+    }
+    table.render(style)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::board;
+
+    #[test]
+    fn boards_are_drawn_row_by_row() {
+        assert_eq!(board("1.2/.1./... 2"), " 1 . 2\n . 1 .\n . . .\n");
+    }
+}

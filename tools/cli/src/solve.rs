@@ -1,0 +1,34 @@
+use crate::args::{Global, SolveArgs};
+use crate::progress::Progress;
+use crate::text::{counted, duration};
+use crate::{output, report};
+use retrograde::SolveOptions;
+use retrograde::front::{self, Front, system};
+use std::process::ExitCode;
+
+/// `retrograde solve GAME`.
+pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let game = front::find(&args.game.game)?;
+    let options = SolveOptions {
+        memory: global.memory.or_else(system::available_bytes),
+        afresh: args.force,
+    };
+    let progress = Progress::new(global);
+    progress.remark(|| estimate(game.as_ref()));
+    let solved = game.solve(&global.data_folder(), &options, &progress);
+    // The bar goes before anything else is printed.
+    drop(progress);
+    let solved = solved?;
+    output::show(global.json, &solved, |style| report::text(&solved, style))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn estimate(game: &dyn Front) -> String {
+    let info = game.info();
+    format!(
+        "{}: {}, about {} from scratch",
+        info.name,
+        counted(info.positions, "position"),
+        duration(info.estimated_seconds)
+    )
+}

@@ -1,0 +1,63 @@
+use crate::args::{GameArgs, Global};
+use crate::output::{Paint, Style};
+use crate::text::{Align, Cell, Table, grouped};
+use crate::{output, report};
+use retrograde::front::{self, HistogramEntry};
+use std::process::ExitCode;
+
+/// `retrograde stats GAME`.
+pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let stats = front::find(&args.game)?.stats(&global.data_folder())?;
+    output::show(global.json, &stats, |style| {
+        report::text(&stats, style) + "\n" + &histogram(&stats.histogram, style)
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A bar for each distance and value; draws, which have no distance, come last.
+fn histogram(entries: &[HistogramEntry], style: Style) -> String {
+    let mut rows: Vec<&HistogramEntry> = entries.iter().collect();
+    rows.sort_by_key(|entry| (entry.distance.is_none(), entry.distance, entry.value));
+    let most = rows.iter().map(|entry| entry.positions).max().unwrap_or(0);
+    let mut table = Table::new([
+        ("plies", Align::Right),
+        ("value", Align::Left),
+        ("positions", Align::Right),
+        ("", Align::Left),
+    ]);
+    for entry in rows {
+        let plies = entry.distance.map_or("-".into(), |plies| plies.to_string());
+        table.row([
+            plies.into(),
+            Cell::value(entry.value),
+            grouped(entry.positions).into(),
+            Cell::painted(bar(entry.positions, most), Paint::of_value(entry.value)),
+        ]);
+    }
+    table.render(style)
+}
+
+/// A bar as long as `count` is large. What is not nothing shows, however small it is beside the rest.
+fn bar(count: u64, most: u64) -> String {
+    const WIDTH: u64 = 48;
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    if count == 0 {
+        return String::new();
+    }
+    let share = count as f64 / most.max(1) as f64;
+    let eighths = ((share * (8 * WIDTH) as f64).round() as usize).max(1);
+    "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bar;
+
+    #[test]
+    fn bars_are_in_proportion_and_never_vanish() {
+        assert_eq!(bar(0, 100), "");
+        assert_eq!(bar(1, 1_000_000), "▏");
+        assert_eq!(bar(50, 100).chars().count(), 24);
+        assert_eq!(bar(100, 100).chars().count(), 48);
+    }
+}

@@ -1,0 +1,214 @@
+//! Text for people: aligned tables, grouped digits, wrapped paragraphs.
+
+use crate::output::{Paint, Style};
+use std::fmt::Write;
+
+/// Columns that paragraphs are wrapped to.
+pub(crate) const WIDTH: usize = 96;
+
+/// `1,234,567`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() * 4 / 3);
+    for (place, digit) in digits.char_indices() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// `1 position`, `2 positions`.
+pub(crate) fn counted(number: u64, noun: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{s}", grouped(number))
+}
+
+/// Seconds as `12 ms`, `3.4 s`, `5 min 6 s` or `7 h 8 min`.
+pub(crate) fn duration(seconds: f64) -> String {
+    let whole = seconds.round() as u64;
+    if seconds < 0.9995 {
+        format!("{:.0} ms", seconds * 1000.0)
+    } else if whole < 60 {
+        format!("{seconds:.1} s")
+    } else if whole < 3600 {
+        format!("{} min {} s", whole / 60, whole % 60)
+    } else {
+        format!("{} h {} min", whole / 3600, whole / 60 % 60)
+    }
+}
+
+/// `text` without line breaks, tabs and other control characters.
+pub(crate) fn one_line(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
+}
+
+/// Appends a paragraph, every line of it behind `indent`.
+pub(crate) fn paragraph(out: &mut String, indent: &str, text: &str) {
+    let mut length = 0;
+    for word in text.split_whitespace() {
+        let width = word.chars().count();
+        if length > 0 && length + 1 + width > WIDTH {
+            out.push('\n');
+            length = 0;
+        }
+        if length == 0 {
+            out.push_str(indent);
+            length = indent.chars().count();
+        } else {
+            out.push(' ');
+            length += 1;
+        }
+        out.push_str(word);
+        length += width;
+    }
+    if length > 0 {
+        out.push('\n');
+    }
+}
+
+/// On which side a column's text begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Align {
+    Left,
+    Right,
+}
+
+/// What stands in one place of a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Cell {
+    text: String,
+    paint: Paint,
+}
+
+impl Cell {
+    pub(crate) fn painted(text: impl Into<String>, paint: Paint) -> Self {
+        Self {
+            text: text.into(),
+            paint,
+        }
+    }
+
+    /// The word `win`, `loss` or `draw` in its colour.
+    pub(crate) fn value(word: &str) -> Self {
+        Self::painted(word, Paint::of_value(word))
+    }
+}
+
+impl<T: Into<String>> From<T> for Cell {
+    fn from(text: T) -> Self {
+        Self::painted(text, Paint::Plain)
+    }
+}
+
+/// Columns, mostly under headings.
+#[derive(Clone, Debug)]
+pub(crate) struct Table<const N: usize> {
+    aligns: [Align; N],
+    rows: Vec<[Cell; N]>,
+}
+
+impl<const N: usize> Table<N> {
+    pub(crate) fn new(columns: [(&str, Align); N]) -> Self {
+        Self {
+            aligns: columns.map(|(_, align)| align),
+            rows: vec![columns.map(|(heading, _)| Cell::painted(heading, Paint::Dim))],
+        }
+    }
+
+    /// Columns that speak for themselves.
+    pub(crate) fn without_headings(aligns: [Align; N]) -> Self {
+        Self {
+            aligns,
+            rows: Vec::new(),
+        }
+    }
+
+    pub(crate) fn row(&mut self, cells: [Cell; N]) {
+        self.rows.push(cells);
+    }
+
+    /// The table, every line of it behind two spaces.
+    pub(crate) fn render(&self, style: Style) -> String {
+        let width = |column: usize| {
+            let texts = self.rows.iter().map(|row| row[column].text.chars().count());
+            texts.max().unwrap_or(0)
+        };
+        let widths: [usize; N] = std::array::from_fn(width);
+        let mut out = String::new();
+        for row in &self.rows {
+            for (column, cell) in row.iter().enumerate() {
+                let width = widths[column];
+                let padded = match self.aligns[column] {
+                    Align::Right => format!("{:>width$}", cell.text),
+                    // Nothing stands behind the last column, so it needs no spaces there.
+                    Align::Left if column + 1 == N => cell.text.clone(),
+                    Align::Left => format!("{:<width$}", cell.text),
+                };
+                let _ = write!(out, "  {}", style.paint(cell.paint, &padded));
+            }
+            out.truncate(out.trim_end_matches(' ').len());
+            out.push('\n');
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_come_in_threes() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (123_456, "123,456"),
+            (1_234_567, "1,234,567"),
+        ] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn durations_change_units() {
+        for (seconds, text) in [
+            (0.0123, "12 ms"),
+            (0.9999, "1.0 s"),
+            (3.44, "3.4 s"),
+            (59.9, "1 min 0 s"),
+            (3600.0, "1 h 0 min"),
+        ] {
+            assert_eq!(duration(seconds), text);
+        }
+    }
+
+    #[test]
+    fn tables_line_up() {
+        let mut table = Table::new([("name", Align::Left), ("count", Align::Right)]);
+        table.row(["a".into(), "1".into()]);
+        table.row(["longer".into(), "1,000".into()]);
+        assert_eq!(
+            table.render(Style::PLAIN),
+            "  name    count\n  a           1\n  longer  1,000\n"
+        );
+    }
+
+    #[test]
+    fn paragraphs_wrap() {
+        let mut out = String::new();
+        paragraph(&mut out, "  ", &"word ".repeat(40));
+        assert!(out.lines().count() > 1);
+        assert!(
+            out.lines()
+                .all(|line| line.len() <= WIDTH && line.starts_with("  word"))
+        );
+        let mut out = String::new();
+        paragraph(&mut out, "  ", &"x".repeat(200));
+        assert_eq!(out.lines().count(), 1);
+    }
+}
