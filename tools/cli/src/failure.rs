@@ -100,7 +100,7 @@ fn missing_table_in_words(game: &str, global: &Global) -> String {
         .as_deref()
         .map_or(String::new(), |dir| format!(" --data-dir {}", quoted(dir)));
     format!(
-        "{game} is not solved yet: there is no table of it in {}\nSolve it first: retrograde solve {game}{folder}",
+        "{game} is not solved yet: there is no complete table of it in {}\nSolve it first: retrograde solve {game}{folder}",
         one_line(&global.data_folder().display().to_string())
     )
 }

@@ -25,10 +25,12 @@ pub(crate) fn counted(number: u64, noun: &str) -> String {
     format!("{} {noun}{s}", grouped(number))
 }
 
-/// Seconds as `12 ms`, `3.4 s`, `5 min 6 s` or `7 h 8 min`.
+/// Seconds as `10 µs`, `12 ms`, `3.4 s`, `5 min 6 s` or `7 h 8 min`.
 pub(crate) fn duration(seconds: f64) -> String {
     let whole = seconds.round() as u64;
-    if seconds < 0.9995 {
+    if seconds < 0.000_999_5 {
+        format!("{:.0} µs", seconds * 1e6)
+    } else if seconds < 0.9995 {
         format!("{:.0} ms", seconds * 1000.0)
     } else if whole < 60 {
         format!("{seconds:.1} s")
@@ -177,6 +179,7 @@ mod tests {
     #[test]
     fn durations_change_units() {
         for (seconds, text) in [
+            (0.000_31, "310 µs"),
             (0.0123, "12 ms"),
             (0.9999, "1.0 s"),
             (3.44, "3.4 s"),

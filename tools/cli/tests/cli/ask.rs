@@ -1,0 +1,142 @@
+//! query: one position.
+
+use crate::support::{Bench, Run, assert_contains, assert_keys};
+
+const WON: &str = "11./2.2/... 1";
+
+#[test]
+fn an_answer_has_all_keys() {
+    let bench = Bench::solved("antrin");
+    let answer = bench.json(&["query", "antrin", WON, "--line"]);
+    let keys = [
+        "position",
+        "canonical",
+        "turn",
+        "value",
+        "distance",
+        "score",
+        "moves",
+        "line",
+    ];
+    assert_keys(&answer, &keys);
+    assert_eq!(answer["position"], WON);
+    assert_eq!(answer["turn"], "1");
+    assert_eq!(answer["value"], "win");
+    assert_eq!(answer["distance"], 1);
+    assert_eq!(answer["line"], serde_json::json!(["c1"]));
+    let moves = answer["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 5);
+    for mv in moves {
+        assert_keys(mv, &["move", "position", "value", "distance", "score"]);
+    }
+    assert_eq!(moves[0]["move"], "c1");
+    assert_eq!(moves[0]["value"], "win");
+    assert_eq!(moves[0]["position"], "111/2.2/... 2");
+    // Every other move but the one that stops it lets player 2 complete the middle row.
+    assert_eq!(moves[4]["value"], "loss");
+    assert_eq!(moves[4]["distance"], 2);
+}
+
+#[test]
+fn an_answer_for_people_shows_the_board_and_the_moves() {
+    let bench = Bench::solved("antrin");
+    let text = bench.run(&["query", "antrin", WON]).succeeded().stdout;
+    assert!(text.starts_with(" 1 1 .\n 2 . 2\n . . .\n"), "{text}");
+    assert_contains(
+        &text,
+        &[
+            "player 1 to move: wins in 1 ply\n",
+            "canonical",
+            "111/2.2/... 2",
+        ],
+    );
+    assert!(!text.contains("best play"));
+    assert!(!text.contains('\x1b'), "colours are for terminals");
+    let text = bench
+        .run(&["query", "antrin", WON, "--line"])
+        .succeeded()
+        .stdout;
+    assert_contains(&text, &["best play to the end:\n  c1\n"]);
+}
+
+#[test]
+fn without_a_position_the_start_is_meant() {
+    let bench = Bench::solved("antrin");
+    let answer = bench.json(&["query", "antrin"]);
+    assert_eq!(answer["position"], ".../.../... 1");
+    assert_eq!(answer["line"], serde_json::json!([]));
+}
+
+#[test]
+fn a_finished_game_has_no_moves() {
+    let bench = Bench::solved("antrin");
+    let over = "111/2.2/... 2";
+    let answer = bench.json(&["query", "antrin", over]);
+    assert_eq!(answer["value"], "loss");
+    assert_eq!(answer["distance"], 0);
+    assert_eq!(answer["moves"], serde_json::json!([]));
+    let text = bench.run(&["query", "antrin", over]).succeeded().stdout;
+    assert_contains(&text, &["the game is over and lost"]);
+}
+
+#[test]
+fn nonsense_is_pointed_at() {
+    let bench = Bench::solved("antrin");
+    let error = bench.run(&["query", "antrin", "1.2/.x./... 2"]).failed(1);
+    assert_contains(
+        &error,
+        &[
+            "found 'x'",
+            "\n  1.2/.x./... 2\n       ^\n",
+            "retrograde info antrin",
+        ],
+    );
+    bench.run(&["query", "antrin", "", "--json"]).failed(1);
+    bench
+        .run(&["query", "antrin", "111/222/... 1", "--json"])
+        .failed(1);
+}
+
+#[test]
+fn a_missing_table_comes_with_the_command_that_makes_it() {
+    let bench = Bench::new();
+    for command in ["query", "stats", "verify"] {
+        let error = bench.run(&[command, "antrin:4"]).failed(1);
+        assert_contains(&error, &["not solved", "retrograde solve antrin:4\n"]);
+    }
+    let error = bench
+        .run(&["query", "antrin:4", "--data-dir", "my tables"])
+        .failed(1);
+    assert_contains(
+        &error,
+        &["retrograde solve antrin:4 --data-dir 'my tables'\n"],
+    );
+}
+
+#[test]
+fn the_data_folder_is_the_flag_or_else_a_variable_or_else_the_user_s() {
+    let bench = Bench::new();
+    bench
+        .run(&["solve", "antrin:4", "--data-dir", "flag"])
+        .succeeded();
+    assert!(bench.path().join("flag/antrin-4/move.rgt").exists());
+    bench
+        .run(&["--data-dir", "flag", "query", "antrin:4"])
+        .succeeded();
+    bench.run(&["query", "antrin:4"]).failed(1);
+
+    let solve = |name: &str, value: &str| {
+        let mut command = bench.command();
+        command.env_remove("RETROGRADE_DATA").env(name, value);
+        Run::of(command.args(["solve", "tictactoe"])).succeeded();
+    };
+    solve("XDG_DATA_HOME", "xdg");
+    assert!(bench.path().join("xdg/retrograde/tictactoe").exists());
+    solve("HOME", "home");
+    assert!(
+        bench
+            .path()
+            .join("home/.local/share/retrograde/tictactoe")
+            .exists()
+    );
+}

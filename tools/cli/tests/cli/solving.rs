@@ -1,0 +1,150 @@
+//! solve, stats and verify: what they say and what they leave on the disk.
+
+use crate::support::{Bench, assert_contains, assert_keys};
+use std::fs;
+
+const REPORT_KEYS: [&str; 9] = [
+    "game",
+    "start",
+    "tiers",
+    "totals",
+    "longest_win",
+    "longest_loss",
+    "seconds",
+    "peak_rss_bytes",
+    "files",
+];
+const COUNT_KEYS: [&str; 4] = ["positions", "win", "loss", "draw"];
+
+#[test]
+fn solve_reports_and_keeps_the_tables() {
+    let bench = Bench::new();
+    let report = bench.json(&["solve", "antrin"]);
+    assert_keys(&report, &REPORT_KEYS);
+    assert_eq!(report["game"], "antrin");
+    assert_keys(&report["start"], &["value", "distance", "score"]);
+    assert_eq!(report["start"]["value"], "draw");
+    assert!(report["start"]["distance"].is_null());
+    assert_keys(&report["totals"], &COUNT_KEYS);
+    let mut positions = 0;
+    for tier in report["tiers"].as_array().unwrap() {
+        assert_keys(tier, &["tier"]);
+        assert_keys(tier, &COUNT_KEYS);
+        positions += tier["positions"].as_u64().unwrap();
+    }
+    assert_eq!(report["totals"]["positions"], positions);
+    for file in report["files"].as_array().unwrap() {
+        let length = fs::metadata(file["path"].as_str().unwrap()).unwrap().len();
+        assert_eq!(file["bytes"], length);
+    }
+}
+
+#[test]
+fn solve_says_who_wins() {
+    let bench = Bench::new();
+    let text = bench.run(&["solve", "antrin"]).succeeded().stdout;
+    assert!(
+        text.starts_with("antrin: a draw with best play\n"),
+        "{text}"
+    );
+    assert_contains(
+        &text,
+        &[
+            "place-0",
+            "total",
+            "longest win",
+            "longest loss",
+            "time",
+            "memory",
+            "files",
+            ".rgt",
+        ],
+    );
+    // One token each makes no line of three; two on a side of three neither. A blocked player loses, though.
+    let text = bench.run(&["solve", "tictactoe"]).succeeded().stdout;
+    assert!(
+        text.starts_with("tictactoe: a draw with best play\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn solving_again_changes_nothing() {
+    let bench = Bench::new();
+    let first = bench.json(&["solve", "antrin"]);
+    let file = first["files"][0]["path"].as_str().unwrap();
+    let written = fs::metadata(file).unwrap().modified().unwrap();
+    let bytes = fs::read(file).unwrap();
+    bench.json(&["solve", "antrin"]);
+    assert_eq!(fs::metadata(file).unwrap().modified().unwrap(), written);
+    let forced = bench.json(&["solve", "antrin", "--force", "--threads", "1"]);
+    assert_ne!(fs::metadata(file).unwrap().modified().unwrap(), written);
+    assert_eq!(fs::read(file).unwrap(), bytes);
+    assert_eq!(forced["totals"], first["totals"]);
+}
+
+#[test]
+fn stats_add_a_histogram() {
+    let bench = Bench::solved("antrin");
+    let stats = bench.json(&["stats", "antrin"]);
+    assert_keys(&stats, &REPORT_KEYS);
+    let histogram = stats["histogram"].as_array().unwrap();
+    let sum: u64 = histogram
+        .iter()
+        .map(|entry| entry["positions"].as_u64().unwrap())
+        .sum();
+    assert_eq!(stats["totals"]["positions"], sum);
+    let text = bench.run(&["stats", "antrin"]).succeeded().stdout;
+    assert_contains(&text, &["plies", "draw", "█"]);
+}
+
+#[test]
+fn verify_finds_nothing_wrong_in_a_good_table() {
+    let bench = Bench::solved("antrin");
+    let report = bench.json(&["verify", "antrin"]);
+    assert_eq!(report["errors"], 0);
+    assert_eq!(report["checked"], report["expected"]);
+    let text = bench.run(&["verify", "antrin"]).succeeded().stdout;
+    assert_contains(&text, &["antrin: ", "positions checked", "no errors"]);
+}
+
+#[test]
+fn a_damaged_table_is_named() {
+    let bench = Bench::solved("antrin:4");
+    let path = bench.path().join("antrin-4").join("move.rgt");
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 0x55;
+    fs::write(&path, bytes).unwrap();
+    let error = bench.run(&["verify", "antrin:4", "--json"]).failed(1);
+    assert_contains(&error, &["move.rgt", "expected", "found"]);
+    let error = bench.run(&["solve", "antrin:4"]).failed(1);
+    assert_contains(&error, &["move.rgt", "solve again"]);
+    bench.run(&["solve", "antrin:4", "--force"]).succeeded();
+    bench.run(&["verify", "antrin:4"]).succeeded();
+}
+
+#[test]
+fn too_little_memory_is_refused_before_anything_is_written() {
+    let bench = Bench::new();
+    let error = bench
+        .run(&["solve", "antrin:5", "--memory", "1M"])
+        .failed(1);
+    assert_contains(&error, &["needs about", "1.0 MiB", "--memory"]);
+    let stored = fs::read_dir(bench.path().join("antrin-5")).unwrap();
+    let tables = stored.filter(|entry| {
+        let name = entry.as_ref().unwrap().file_name();
+        name.to_string_lossy().ends_with(".rgt")
+    });
+    assert_eq!(tables.count(), 0);
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_an_error() {
+    let bench = Bench::new();
+    fs::write(bench.path().join("file"), "").unwrap();
+    let error = bench
+        .run(&["solve", "antrin", "--data-dir", "file/tables"])
+        .failed(1);
+    assert_contains(&error, &["file/tables"]);
+}
