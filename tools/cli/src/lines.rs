@@ -3,6 +3,7 @@
 //! A batch is what one `read` returns, so a person or a program that waits for each answer gets it at once, and a file
 //! goes through in large pieces. Memory stays bounded whatever comes in.
 
+use crate::output::yes_or_no;
 use crate::text::one_line;
 use rayon::prelude::*;
 use retrograde::front::Ask;
@@ -46,11 +47,7 @@ pub(crate) fn answer_all(
         };
         all_good &= answerer.answer(&batch)?;
         if length == 0 {
-            return Ok(if all_good {
-                ExitCode::SUCCESS
-            } else {
-                ExitCode::FAILURE
-            });
+            return Ok(yes_or_no(all_good));
         }
     }
 }

@@ -3,6 +3,7 @@
 use retrograde::bytes_in_words;
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
 
 /// Prints `data` as one JSON document, or as `text` makes it for people.
 pub(crate) fn show<T: Serialize + ?Sized>(
@@ -23,6 +24,15 @@ pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()
+}
+
+/// The exit status of a question whose answer was found.
+pub(crate) fn yes_or_no(yes: bool) -> ExitCode {
+    if yes {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 /// Whether there are colours.

@@ -4,22 +4,25 @@
 use crate::args::Global;
 use crate::interrupt;
 use crate::text::duration;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use retrograde::Monitor;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
-const BAR: &str = "{msg:<28} {wide_bar} {percent:>3} %  {eta} left";
+/// The message comes last because it can hold a long path: it is cut off where the terminal ends.
+const BAR: &str = "{percent:>3} % {bar:32} {eta:>3} left  {wide_msg}";
 const REDRAW: Duration = Duration::from_millis(100);
+/// A bar that vanishes as soon as it is there only flickers.
+const BAR_AFTER: Duration = Duration::from_millis(500);
 
 /// Shows progress, and passes Ctrl-C on.
 pub(crate) struct Progress(Shown);
 
 enum Shown {
     Nothing,
-    Bar(ProgressBar),
+    Bar(Bar),
     Lines(Lines),
 }
 
@@ -30,34 +33,15 @@ impl Progress {
         Self(if global.quiet {
             Shown::Nothing
         } else if io::stderr().is_terminal() {
-            Shown::Bar(bar())
+            Shown::Bar(Bar::new())
         } else {
             Shown::Lines(Lines::new())
         })
     }
 
-    /// Says something, if there is somebody who watches.
-    pub(crate) fn remark(&self, words: impl FnOnce() -> String) {
-        if let Shown::Bar(bar) = &self.0 {
-            bar.println(words());
-        }
-    }
-}
-
-fn bar() -> ProgressBar {
-    let bar = ProgressBar::new(0);
-    if let Ok(style) = ProgressStyle::with_template(BAR) {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(REDRAW);
-    bar
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Shown::Bar(bar) = &self.0 {
-            bar.finish_and_clear();
-        }
+    /// Whether somebody watches.
+    pub(crate) fn is_watched(&self) -> bool {
+        matches!(self.0, Shown::Bar(_))
     }
 }
 
@@ -65,11 +49,7 @@ impl Monitor for Progress {
     fn begin(&self, what: &str, total: u64) {
         match &self.0 {
             Shown::Nothing => {}
-            Shown::Bar(bar) => {
-                bar.reset();
-                bar.set_length(total);
-                bar.set_message(what.to_owned());
-            }
+            Shown::Bar(bar) => bar.begin(what, total),
             Shown::Lines(lines) => lines.begin(what, total),
         }
     }
@@ -77,13 +57,56 @@ impl Monitor for Progress {
     fn advance(&self, units: u64) {
         match &self.0 {
             Shown::Nothing => {}
-            Shown::Bar(bar) => bar.inc(units),
+            Shown::Bar(bar) => bar.advance(units),
             Shown::Lines(lines) => lines.advance(units),
         }
     }
 
     fn stopped(&self) -> bool {
         interrupt::requested()
+    }
+}
+
+/// Progress for terminals.
+struct Bar {
+    bar: ProgressBar,
+    born: Instant,
+    shown: Once,
+}
+
+impl Bar {
+    fn new() -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template(BAR) {
+            bar.set_style(style);
+        }
+        Self {
+            bar,
+            born: Instant::now(),
+            shown: Once::new(),
+        }
+    }
+
+    fn begin(&self, what: &str, total: u64) {
+        self.bar.reset();
+        self.bar.set_length(total);
+        self.bar.set_message(what.to_owned());
+    }
+
+    fn advance(&self, units: u64) {
+        self.bar.inc(units);
+        if !self.shown.is_completed() && self.born.elapsed() >= BAR_AFTER {
+            self.shown.call_once(|| {
+                self.bar.set_draw_target(ProgressDrawTarget::stderr());
+                self.bar.enable_steady_tick(REDRAW);
+            });
+        }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::args::{GameArgs, Global};
-use crate::output::{self, Paint, Style};
+use crate::output::{self, Paint, Style, yes_or_no};
 use crate::progress::Progress;
 use crate::text::{counted, duration, paragraph};
 use retrograde::front::{self, VerifyReport};
@@ -13,11 +13,7 @@ pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> 
     drop(progress);
     let report = report?;
     output::show(global.json, &report, |style| text(&report, style))?;
-    Ok(if report.errors == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(yes_or_no(report.errors == 0))
 }
 
 fn text(report: &VerifyReport, style: Style) -> String {
@@ -41,4 +37,32 @@ fn text(report: &VerifyReport, style: Style) -> String {
         report.game
     );
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_come_with_examples_and_advice() {
+        let mut report = VerifyReport {
+            game: "antrin".into(),
+            checked: 546,
+            expected: 546,
+            errors: 3,
+            examples: vec!["move slot 7: stored as a draw".into()],
+            seconds: 0.5,
+        };
+        let words = text(&report, Style::PLAIN);
+        for part in [
+            "546 positions",
+            "3 errors, the first of them:",
+            "slot 7",
+            "retrograde solve antrin --force",
+        ] {
+            assert!(words.contains(part), "no {part:?} in {words}");
+        }
+        report.errors = 0;
+        assert!(text(&report, Style::PLAIN).contains("no errors"));
+    }
 }

@@ -1,5 +1,8 @@
 //! The command as its users see it: arguments in, text, JSON and exit statuses out.
 
+// Not every helper is a test itself.
+#![allow(clippy::unwrap_used)]
+
 mod ask;
 mod describe;
 mod generate;

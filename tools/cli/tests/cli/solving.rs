@@ -60,12 +60,17 @@ fn solve_says_who_wins() {
             ".rgt",
         ],
     );
-    // One token each makes no line of three; two on a side of three neither. A blocked player loses, though.
-    let text = bench.run(&["solve", "tictactoe"]).succeeded().stdout;
-    assert!(
-        text.starts_with("tictactoe: a draw with best play\n"),
-        "{text}"
-    );
+    let text = bench.run(&["solve", "antrin,pieces=4"]).succeeded().stdout;
+    let first = text.lines().next().unwrap();
+    assert_eq!(first, "antrin,pieces=4: the second player wins in 10 plies");
+}
+
+#[test]
+fn quiet_means_silent() {
+    let run = Bench::new()
+        .run(&["solve", "antrin:4", "--quiet"])
+        .succeeded();
+    assert_eq!(run.stderr, "");
 }
 
 #[test]

@@ -68,16 +68,15 @@ impl Run {
 
     pub(crate) fn succeeded(self) -> Self {
         assert_eq!(self.status, 0, "{self:?}");
-        assert_eq!(self.stderr, "", "short work is silent");
         self
     }
 
-    /// Failed with this status and nothing on stdout; gives what it said.
+    /// Failed with this status and nothing on stdout; gives what it said. Progress may come before that on a slow machine.
     pub(crate) fn failed(self, status: i32) -> String {
         assert_eq!(self.status, status, "{self:?}");
         assert_eq!(self.stdout, "");
-        assert!(self.stderr.starts_with("error: "), "{self:?}");
-        self.stderr
+        let error = self.stderr.find("error: ").expect("an error in words");
+        self.stderr[error..].to_owned()
     }
 
     /// Stdout as exactly one JSON document.
