@@ -48,10 +48,14 @@ pub(crate) fn report(error: &anyhow::Error, global: &Global) -> ExitCode {
         // Whoever read our output has seen enough.
         return ExitCode::SUCCESS;
     }
-    let words = match missing_table(error) {
-        Some(game) => missing_table_in_words(game, global),
+    let words = if let Some(game) = missing_table(error) {
+        missing_table_in_words(game, global)
+    } else if error.is::<io::Error>() {
+        // All other files have errors that name them.
+        format!("cannot read standard input or write standard output: {error}")
+    } else {
         // Only the outermost error: the library's errors say in their own words what caused them.
-        None => error.to_string(),
+        error.to_string()
     };
     // Nobody is left to be told if stderr is closed.
     let _ = io::Write::write_all(&mut io::stderr(), format!("error: {words}\n").as_bytes());

@@ -55,7 +55,10 @@ fn write_pages(dir: &Path) -> io::Result<Vec<PathBuf>> {
 fn write_page(dir: &Path, name: String, command: clap::Command) -> io::Result<PathBuf> {
     let path = dir.join(format!("{name}.1"));
     let mut page = Vec::new();
-    Man::new(command).title(name).render(&mut page)?;
+    Man::new(command)
+        .title(name)
+        .source(concat!("retrograde ", env!("CARGO_PKG_VERSION")))
+        .render(&mut page)?;
     std::fs::write(&path, page)?;
     Ok(path)
 }

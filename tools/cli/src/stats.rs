@@ -14,11 +14,13 @@ pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// A bar for each distance and value; draws, which have no distance, come last.
+/// A bar for each distance and value. Draws, which have no distance and often outnumber all the others, come last and
+/// without one.
 fn histogram(entries: &[HistogramEntry], style: Style) -> String {
     let mut rows: Vec<&HistogramEntry> = entries.iter().collect();
     rows.sort_by_key(|entry| (entry.distance.is_none(), entry.distance, entry.value));
-    let most = rows.iter().map(|entry| entry.positions).max().unwrap_or(0);
+    let decided = rows.iter().filter(|entry| entry.distance.is_some());
+    let most = decided.map(|entry| entry.positions).max().unwrap_or(0);
     let mut table = Table::new([
         ("plies", Align::Right),
         ("value", Align::Left),
@@ -26,12 +28,15 @@ fn histogram(entries: &[HistogramEntry], style: Style) -> String {
         ("", Align::Left),
     ]);
     for entry in rows {
-        let plies = entry.distance.map_or("-".into(), |plies| plies.to_string());
+        let (plies, bar) = match entry.distance {
+            Some(plies) => (plies.to_string(), bar(entry.positions, most)),
+            None => ("-".to_owned(), String::new()),
+        };
         table.row([
             plies.into(),
             Cell::value(entry.value),
             grouped(entry.positions).into(),
-            Cell::painted(bar(entry.positions, most), Paint::of_value(entry.value)),
+            Cell::painted(bar, Paint::of_value(entry.value)),
         ]);
     }
     table.render(style)

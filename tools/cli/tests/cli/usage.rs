@@ -129,3 +129,19 @@ fn help_has_examples() {
     let version = bench.run(&["--version"]).succeeded().stdout;
     assert_contains(&version, &[env!("CARGO_PKG_VERSION")]);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_stdout_is_a_failed_job() {
+    let bench = Bench::new();
+    let full = std::fs::File::create("/dev/full").unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_retrograde"))
+        .arg("games")
+        .current_dir(bench.path())
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_contains(&error, &["error: ", "standard output"]);
+}
