@@ -1,9 +1,8 @@
 use crate::args::{ClaimsArgs, Global};
-use crate::failure::Failure;
 use crate::output::{self, Paint, Style};
 use crate::progress::Progress;
 use crate::text::paragraph;
-use retrograde::claims::{Claim, Verdict, claims};
+use retrograde::claims::{Claim, ClaimsError, Verdict, claims};
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -18,7 +17,11 @@ pub(crate) fn run(args: &ClaimsArgs, global: &Global) -> anyhow::Result<ExitCode
     let claims = claims(args.source.as_deref(), &progress);
     drop(progress);
     let claims = Claims {
-        claims: claims.map_err(|error| Failure::Usage(error.to_string()))?,
+        claims: claims.map_err(|error| match error {
+            // Wrong usage, like the wrong name of a game.
+            ClaimsError::Source(name) => anyhow::Error::from(name),
+            error => error.into(),
+        })?,
     };
     output::show(global.json, &claims, |style| text(&claims.claims, style))?;
     Ok(ExitCode::SUCCESS)

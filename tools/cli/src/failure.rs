@@ -3,6 +3,7 @@
 use crate::args::Global;
 use crate::interrupt;
 use crate::text::one_line;
+use anyhow::anyhow;
 use retrograde::games::NameError;
 use retrograde::{QueryError, SolveError, TableError, VerifyError};
 use std::io;
@@ -13,31 +14,12 @@ const USAGE: u8 = 2;
 /// 128 and the number of the signal, as shells have it.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// Failures that the library does not know.
-#[derive(Debug)]
-pub(crate) enum Failure {
-    /// The job cannot be done.
-    Job(String),
-    /// The question makes no sense.
-    Usage(String),
-}
-
-impl std::fmt::Display for Failure {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (Self::Job(words) | Self::Usage(words)) = self;
-        f.write_str(words)
-    }
-}
-
-impl std::error::Error for Failure {}
-
 /// What is wrong with a question about `game`, and where to read how to ask.
 pub(crate) fn of_query(error: QueryError, game: &str) -> anyhow::Error {
     match error {
-        QueryError::Parse(error) => Failure::Job(format!(
-            "{error}\n`retrograde info {game}` explains how positions are written"
-        ))
-        .into(),
+        QueryError::Parse(error) => {
+            anyhow!("{error}\n`retrograde info {game}` explains how positions are written")
+        }
         error => error.into(),
     }
 }
@@ -65,7 +47,7 @@ pub(crate) fn report(error: &anyhow::Error, global: &Global) -> ExitCode {
 fn status(error: &anyhow::Error) -> u8 {
     if interrupt::requested() {
         INTERRUPTED
-    } else if error.is::<NameError>() || matches!(error.downcast_ref(), Some(Failure::Usage(_))) {
+    } else if error.is::<NameError>() {
         USAGE
     } else {
         1

@@ -21,9 +21,9 @@ mod stats;
 mod text;
 mod verify;
 
+use anyhow::anyhow;
 use args::{Cli, Command, Global};
 use clap::Parser;
-use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -57,9 +57,6 @@ fn use_threads(global: &Global) -> anyhow::Result<()> {
         .num_threads(usize::from(threads))
         .build_global()
         .map_err(|error| {
-            Failure::Job(format!(
-                "cannot start {threads} threads: {error}; choose fewer with --threads"
-            ))
-            .into()
+            anyhow!("cannot start {threads} threads: {error}; choose fewer with --threads")
         })
 }

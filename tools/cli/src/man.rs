@@ -1,6 +1,6 @@
 use crate::args::{Cli, Global, ManArgs};
-use crate::failure::Failure;
 use crate::output;
+use anyhow::anyhow;
 use clap::CommandFactory;
 use clap_mangen::Man;
 use serde_json::json;
@@ -20,9 +20,7 @@ pub(crate) fn run(args: &ManArgs, global: &Global) -> anyhow::Result<ExitCode> {
         Some(dir) => {
             let files = write_pages(dir).map_err(|error| {
                 let folder = dir.display();
-                Failure::Job(format!(
-                    "{folder}: cannot write the manual pages: {error}; choose another --dir"
-                ))
+                anyhow!("{folder}: cannot write the manual pages: {error}; choose another --dir")
             })?;
             let data = json!({ "files": files });
             output::show(global.json, &data, |_| {
