@@ -37,15 +37,9 @@ fn text(claims: &[Claim], style: Style) -> String {
             style.paint(Paint::Bold, &heading)
         );
         paragraph(&mut out, "    ", &claim.claim);
-        for (what, words) in [
-            ("published", &claim.published),
-            ("computed", &claim.computed),
-            ("evidence", &claim.evidence),
-        ] {
-            if !words.is_empty() {
-                paragraph(&mut out, "      ", &format!("{what}: {words}"));
-            }
-        }
+        paragraph(&mut out, "      published  ", &claim.published);
+        paragraph(&mut out, "      computed   ", &claim.computed);
+        paragraph(&mut out, "      evidence   ", &claim.evidence);
         out.push('\n');
     }
     out + &summary(claims)

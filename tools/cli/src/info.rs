@@ -23,7 +23,7 @@ fn text(info: &Info, style: Style) -> String {
 
     out += &heading("Notation");
     paragraph(&mut out, "  ", &info.notation);
-    paragraph(&mut out, "  ", &format!("The start: {}", info.start));
+    paragraph(&mut out, "  The start: ", &info.start);
 
     if !info.options.is_empty() {
         out += &heading("Options");

@@ -48,18 +48,19 @@ pub(crate) fn one_line(text: &str) -> String {
         .collect()
 }
 
-/// Appends a paragraph, every line of it behind `indent`.
-pub(crate) fn paragraph(out: &mut String, indent: &str, text: &str) {
+/// Appends a paragraph that begins with `label`, its other lines as far to the right as the text behind the label.
+pub(crate) fn paragraph(out: &mut String, label: &str, text: &str) {
+    let indent = label.chars().count();
     let mut length = 0;
     for word in text.split_whitespace() {
         let width = word.chars().count();
-        if length > 0 && length + 1 + width > WIDTH {
-            out.push('\n');
-            length = 0;
-        }
         if length == 0 {
-            out.push_str(indent);
-            length = indent.chars().count();
+            out.push_str(label);
+            length = indent;
+        } else if length + 1 + width > WIDTH {
+            out.push('\n');
+            out.extend(std::iter::repeat_n(' ', indent));
+            length = indent;
         } else {
             out.push(' ');
             length += 1;
@@ -202,16 +203,23 @@ mod tests {
     }
 
     #[test]
-    fn paragraphs_wrap() {
+    fn paragraphs_wrap_behind_their_label() {
         let mut out = String::new();
-        paragraph(&mut out, "  ", &"word ".repeat(40));
-        assert!(out.lines().count() > 1);
-        assert!(
-            out.lines()
-                .all(|line| line.len() <= WIDTH && line.starts_with("  word"))
-        );
+        paragraph(&mut out, "a: ", &"word ".repeat(40));
+        let mut lines = out.lines();
+        assert!(lines.next().is_some_and(|line| line.starts_with("a: word")));
+        assert!(lines.clone().count() > 0);
+        assert!(lines.all(|line| line.starts_with("   word")));
+        assert!(out.lines().all(|line| line.len() <= WIDTH));
+    }
+
+    #[test]
+    fn a_word_that_fits_nowhere_stays_whole() {
         let mut out = String::new();
         paragraph(&mut out, "  ", &"x".repeat(200));
-        assert_eq!(out.lines().count(), 1);
+        assert_eq!(out, format!("  {}\n", "x".repeat(200)));
+        out.clear();
+        paragraph(&mut out, "  ", " ");
+        assert_eq!(out, "");
     }
 }
