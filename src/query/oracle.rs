@@ -36,17 +36,11 @@ impl<'g, G: Indexed + Notation> Oracle<'g, G> {
     /// The value of a position for the player to move.
     ///
     /// # Errors
-    /// If the table is damaged where the position is stored.
-    ///
-    /// # Panics
-    /// If the position is one that no play can produce.
+    /// If the table is damaged where the position is stored, or no play can produce the position.
     pub fn value(&self, position: &G::Position) -> Result<Value, TableError> {
         match self.game.outcome(position) {
             Some(outcome) => Ok(outcome.into()),
-            None => Ok(self
-                .tables
-                .value(self.game.place(position))?
-                .expect("a position that play can produce has a value")),
+            None => self.tables.value(self.game.place(position)),
         }
     }
 

@@ -23,7 +23,7 @@ pub enum TableError {
         game: String,
     },
     /// The file is damaged, or is another table than the one asked for.
-    #[error("{}: {what}: expected {expected}, found {found}; remove the file and solve again", path.display())]
+    #[error("{}: {what}: expected {expected}, found {found}; `retrograde solve --force` makes it anew", path.display())]
     Unusable {
         /// The file.
         path: PathBuf,

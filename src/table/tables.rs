@@ -165,12 +165,16 @@ impl Tables {
         &self.0
     }
 
-    /// The value stored at a place; `None` for a hole.
+    /// The value of the position at a place.
     ///
     /// # Errors
-    /// If the table is damaged there.
-    pub fn value(&self, place: Place) -> Result<Option<Value>, TableError> {
-        Ok(self.0[place.tier].code(place.slot)?.value())
+    /// If the table is damaged there, or holds no value.
+    pub fn value(&self, place: Place) -> Result<Value, TableError> {
+        let table = &self.0[place.tier];
+        table.code(place.slot)?.value().ok_or_else(|| {
+            let what = format!("cell {}", place.slot);
+            TableError::unusable(table.path(), what, "a value", "a hole")
+        })
     }
 }
 
