@@ -23,10 +23,13 @@ pub(super) fn claims(game: &Alignment) -> Vec<Claim> {
         ),
         Verdict::of(live.len() == 1),
         format!(
-            "{}. Blocked as well, but the game is over already: {} ({})",
+            "{}, whoever is to move; blocked by an opponent who has completed a line with the last move: {}",
             show(&live),
-            finished.len(),
-            show(&finished)
+            if finished.is_empty() {
+                "none".into()
+            } else {
+                show(&finished)
+            }
         ),
     )]
 }

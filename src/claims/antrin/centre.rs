@@ -2,7 +2,7 @@
 
 use super::{Claim, ClaimsError, Solved, Study, Verdict, decided, list, phase_two};
 use crate::game::{Game, Notation};
-use crate::games::alignment::Alignment;
+use crate::games::alignment::{Alignment, Move, Position};
 use crate::index::bits::points;
 use crate::table::TableError;
 use crate::value::Value;
@@ -14,7 +14,7 @@ pub(super) fn claims(study: &Study) -> Result<Vec<Claim>, ClaimsError> {
         claims.push(always(solved)?);
         claims.push(first_move(solved)?);
     }
-    claims.push(directions(study.game()));
+    claims.extend(directions(study.game()));
     Ok(claims)
 }
 
@@ -27,7 +27,7 @@ fn centre(game: &Alignment) -> u64 {
         .sum()
 }
 
-/// Unfinished phase-two positions by value for the mover.
+/// Phase-two positions without a line by value for the mover.
 #[derive(Clone, Copy, Default)]
 struct Shares {
     win: u64,
@@ -50,7 +50,16 @@ impl Shares {
 
     /// Wins less losses of the mover, in thousandths of all.
     fn balance(self) -> i64 {
-        (self.win as i64 - self.loss as i64) * 1000 / (self.total().max(1)) as i64
+        self.surplus() * 1000 / self.total().max(1) as i64
+    }
+
+    fn surplus(self) -> i64 {
+        self.win as i64 - self.loss as i64
+    }
+
+    /// Whether the mover does better here than there, compared without rounding.
+    fn is_better_than(self, other: Self) -> bool {
+        self.surplus() * other.total() as i64 > other.surplus() * self.total() as i64
     }
 
     fn show(self) -> String {
@@ -71,14 +80,16 @@ impl Shares {
     }
 }
 
+/// Canonical phase-two positions in which nobody has a line yet; a blocked player may be to move.
+fn without_line(game: &Alignment) -> impl Iterator<Item = Position> {
+    phase_two(game).filter(|position| !game.rules().board.has_line(position.waiting))
+}
+
 /// By who holds the centre: the mover, the waiting player, nobody.
 fn shares(solved: &Solved) -> Result<[Shares; 3], TableError> {
     let centre = centre(solved.game);
     let mut shares = [Shares::default(); 3];
-    for position in phase_two(solved.game) {
-        if solved.game.outcome(&position).is_some() {
-            continue;
-        }
+    for position in without_line(solved.game) {
         let holder = if position.mover & centre != 0 {
             0
         } else if position.waiting & centre != 0 {
@@ -93,12 +104,11 @@ fn shares(solved: &Solved) -> Result<[Shares; 3], TableError> {
 
 fn on_the_whole(solved: &Solved) -> Result<Claim, ClaimsError> {
     let [mover, waiting, nobody] = shares(solved)?;
-    // The holder does better than the other player would in the same role: to move, and waiting.
-    let holds = mover.balance() > nobody.balance() && nobody.balance() > waiting.balance();
+    let holds = mover.is_better_than(nobody) && nobody.is_better_than(waiting);
     Ok(decided(
         "7.2",
         &format!(
-            "the centre is an advantage in phase two, read as: over all unfinished positions, the mover's wins less losses are the more \
+            "the centre is an advantage in phase two, read as: over all positions without a line, counted up to symmetry, the mover's wins less losses are the more \
              if the mover holds it and the fewer if the opponent does, {}",
             solved.rule()
         ),
@@ -125,7 +135,7 @@ fn always(solved: &Solved) -> Result<Claim, ClaimsError> {
     let mut held = 0;
     let mut lost = [0; 2];
     let mut examples = [None, None];
-    for position in phase_two(game).filter(|p| game.outcome(p).is_none()) {
+    for position in without_line(game) {
         let value = solved.oracle.value(&position)?;
         let (waits, loses) = if position.mover & centre != 0 {
             (0, matches!(value, Value::Loss(_)))
@@ -149,7 +159,7 @@ fn always(solved: &Solved) -> Result<Claim, ClaimsError> {
         ),
         "\"any player who owns the center spot has a benefit\"",
         format!(
-            "{} of {held} unfinished positions with a token in the centre are lost for its owner ({} with the owner to move, {} with the \
+            "{} of {held} positions without a line and with a token in the centre are lost for its owner ({} with the owner to move, {} with the \
              owner waiting)",
             lost[0] + lost[1],
             lost[0],
@@ -193,43 +203,96 @@ fn first_move(solved: &Solved) -> Result<Claim, ClaimsError> {
     ))
 }
 
-fn directions(game: &Alignment) -> Claim {
-    let board = &game.rules().board;
-    let centre = centre(game);
-    let degrees: Vec<(String, u32, bool)> = board
-        .points
-        .iter()
-        .zip(&board.adjacent)
-        .enumerate()
-        .map(|(point, (name, adjacent))| {
-            (
-                name.clone(),
-                adjacent.count_ones(),
-                centre >> point & 1 == 1,
-            )
-        })
-        .collect();
-    let of_centre = degrees
-        .iter()
-        .filter(|(_, _, is_centre)| *is_centre)
-        .map(|&(_, degree, _)| degree);
-    let others = degrees.iter().filter(|(_, _, is_centre)| !is_centre);
-    let wrong = others.clone().filter(|(_, degree, _)| *degree != 2);
-    decided(
-        "7.2",
-        "a token in the centre can move in four directions, any other in two",
-        "centre 4, others 2",
-        format!(
-            "centre {}, others {}",
-            list(of_centre),
-            list(others.map(|(name, degree, _)| format!("{name} {degree}")))
-        ),
-        Verdict::of(wrong.clone().count() == 0),
-        format!(
-            "{}: {} can slide three ways in {}",
-            "the points at the middle of a side have three neighbours",
-            list(wrong.map(|(name, _, _)| name)),
-            game.show(&game.start())
-        ),
+/// Points by name with a number each.
+fn numbered(game: &Alignment, numbers: impl IntoIterator<Item = (usize, usize)>) -> String {
+    let names = &game.rules().board.points;
+    list(
+        numbers
+            .into_iter()
+            .map(|(point, number)| format!("{} {number}", names[point])),
     )
+}
+
+fn directions(game: &Alignment) -> Vec<Claim> {
+    const PUBLISHED: &str = "centre 4, others 2";
+    let board = &game.rules().board;
+    let expected = |point: usize| if centre(game) >> point & 1 == 1 { 4 } else { 2 };
+    let decide = |reading: &str, numbers: Vec<(usize, usize)>, evidence: String| {
+        decided(
+            "7.2",
+            &format!(
+                "a token in the centre can move in four directions, any other in two, read as: {reading}"
+            ),
+            PUBLISHED,
+            numbered(game, numbers.iter().copied()),
+            Verdict::of(
+                numbers
+                    .iter()
+                    .all(|&(point, number)| number == expected(point)),
+            ),
+            evidence,
+        )
+    };
+    let neighbours = board
+        .adjacent
+        .iter()
+        .map(|adjacent| adjacent.count_ones() as usize)
+        .enumerate();
+    let freest: Vec<(usize, Vec<String>, String)> = points(board.all())
+        .map(|point| freest(game, point))
+        .collect();
+    let freer = freest
+        .iter()
+        .find(|(point, slides, _)| slides.len() > expected(*point));
+    let show = |(_, slides, position): &(usize, Vec<String>, String)| {
+        format!("{position} allows {}", slides.join(", "))
+    };
+    let empty = board.points.len() - game.rules().total_pieces();
+    vec![
+        decide(
+            "neighbours of each point",
+            neighbours.collect(),
+            freer.map(&show).unwrap_or_default(),
+        ),
+        decide(
+            "the most slides that one token has in any position of phase two",
+            freest
+                .iter()
+                .map(|(point, slides, _)| (*point, slides.len()))
+                .collect(),
+            format!(
+                "with all tokens placed only {empty} points are empty: {}",
+                list(
+                    freest
+                        .iter()
+                        .filter(|(point, ..)| expected(*point) == 4)
+                        .map(show)
+                )
+            ),
+        ),
+    ]
+}
+
+/// The slides of a token on `point` in a position of phase two where it has most of them.
+fn freest(game: &Alignment, point: usize) -> (usize, Vec<String>, String) {
+    let mut best = (point, Vec::new(), String::new());
+    for canonical in without_line(game) {
+        for element in 0..game.group().order() {
+            let position = Position {
+                mover: game.group().apply(element, canonical.mover),
+                waiting: game.group().apply(element, canonical.waiting),
+                ..canonical
+            };
+            let mut slides = Vec::new();
+            game.each_move(&position, |edge| {
+                if matches!(edge.mv, Move::Slide { from, .. } if usize::from(from) == point) {
+                    slides.push(game.show_move(&edge.mv));
+                }
+            });
+            if slides.len() > best.1.len() {
+                best = (point, slides, game.show(&position));
+            }
+        }
+    }
+    best
 }

@@ -130,9 +130,10 @@ fn possible_boards(study: &Study) -> Vec<Claim> {
             "60480",
             last.boards.to_string(),
             format!(
-                "C(9,3) x C(6,3) boards, {} up to symmetry; each comes about in 3! x 3! orders: a1 b2 c1 a2 b3 c3 and c1 b2 a1 a2 b3 c3 \
-                 are two of the 36 that lead to 1.1/22./.12",
-                last.canonical
+                "C(9,3) x C(6,3) boards, {} up to symmetry; each comes about in {} orders: a1 b2 c1 a2 b3 c3 and c1 b2 a1 a2 b3 c3 \
+                 are two that lead to 1.1/22./.12",
+                last.canonical,
+                last.sequences / last.boards
             ),
         ),
         compared(

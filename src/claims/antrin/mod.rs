@@ -15,7 +15,7 @@ mod tests;
 use super::{Claim, ClaimsError, Verdict};
 use crate::census::{Census, census};
 use crate::game::Notation;
-use crate::games::alignment::{Alignment, Blocked, Player, Position, antrin};
+use crate::games::alignment::{Alignment, Blocked, Move, Player, Position, antrin};
 use crate::index::{Indexed, Place};
 use crate::query::Oracle;
 use crate::solve::Monitor;
@@ -114,6 +114,12 @@ fn compared(
 fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     items.join(", ")
+}
+
+/// Moves in a row.
+fn show_moves(game: &Alignment, moves: impl IntoIterator<Item = Move>) -> String {
+    let moves: Vec<String> = moves.into_iter().map(|mv| game.show_move(&mv)).collect();
+    moves.join(" ")
 }
 
 /// The canonical positions with all tokens on the board that play can produce, finished ones too.

@@ -169,6 +169,8 @@ fn only_by_a_mistake(alone: &Alignment) -> Claim {
             wins[1]
         ),
         Verdict::of(against_the_rule == 0),
-        counterexample.or(mistake).unwrap_or_default(),
+        counterexample
+            .or(mistake)
+            .map_or_else(String::new, |play| format!("for example {play}")),
     )
 }

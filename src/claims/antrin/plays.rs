@@ -1,5 +1,6 @@
 //! Walking through every way to play phase one.
 
+use super::show_moves;
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Move, Player, Position};
 use crate::index::bits::points;
@@ -50,8 +51,8 @@ impl Play<'_> {
 
     /// The moves, and the position they lead to.
     pub(super) fn show(&self, game: &Alignment) -> String {
-        let moves: Vec<String> = self.moves.iter().map(|mv| game.show_move(mv)).collect();
-        format!("{} reaches {}", moves.join(" "), game.show(&self.end))
+        let moves = show_moves(game, self.moves.iter().copied());
+        format!("{moves} reaches {}", game.show(&self.end))
     }
 }
 
