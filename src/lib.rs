@@ -1,4 +1,34 @@
-//! Retrograde.
+//! Retrograde solves two-player board games exactly, keeps the answers in small tables and answers any question about them.
+//!
+//! Solve a game, save it, open it again and ask:
+//!
+//! ```
+//! use retrograde::games::alignment::{Alignment, Blocked, antrin};
+//! use retrograde::{Oracle, Quiet, SolveOptions, Tables, verify};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let temporary = tempfile::tempdir()?;
+//! # let folder = temporary.path();
+//! let game = Alignment::new(antrin(3, 3, Blocked::Loses)?);
+//! Tables::solve(&game, folder, &SolveOptions::default(), &Quiet)?;
+//!
+//! let tables = Tables::open(&game, folder)?;
+//! assert_eq!(verify(&game, &tables, &Quiet)?.errors, 0);
+//!
+//! let oracle = Oracle::new(&game, tables);
+//! let answer = oracle.ask(Some("1.2/.1./..2 1"), true)?;
+//! println!("{} in {:?}: {}", answer.value, answer.distance, answer.line.join(" "));
+//! assert_eq!(oracle.ask(None, false)?.value, "draw");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! A game of your own needs only [`Game`] and [`Notation`]: [`Explored`] numbers its positions, and the rest works as above.
+//! A game that brings an index of its own ([`Indexed`]) is solved without keeping its graph in memory.
+//!
+//! The rooms of the house, in the order in which things flow: [`games`] know rules and nothing else; symmetry and index turn
+//! positions into numbers; solve gives every number a value; table keeps the values; query and [`verify`] read them;
+//! census counts boards, [`claims`] checks what was published, and [`front`] puts it all behind one trait for the tools.
 
 mod census;
 pub mod claims;
@@ -19,7 +49,7 @@ pub use census::{
 };
 pub use game::{Edge, Game, Notation, ParseError};
 pub use index::{
-    ExploreError, Explored, IndexKind, Indexed, Place, Slot, Tier, TierGraph, binomial,
+    Canonical, ExploreError, Explored, IndexKind, Indexed, Place, Slot, Tier, TierGraph, binomial,
 };
 pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
 pub use solve::{

@@ -262,6 +262,6 @@ impl Report {
 fn file_report(table: &crate::table::Table<TableData>) -> FileReport {
     FileReport {
         path: table.path().display().to_string(),
-        bytes: table.bytes(),
+        bytes: table.data().len() as u64,
     }
 }

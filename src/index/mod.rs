@@ -64,8 +64,25 @@ pub trait Indexed: Game {
     /// The canonical position stored at a place; `None` for a hole or a board that no play can produce.
     fn position(&self, place: Place) -> Option<Self::Position>;
 
+    /// The canonical position among those like this one, and the symmetry that leads there.
+    fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
+        Canonical {
+            position: self.position(self.place(position)).unwrap_or(*position),
+            symmetry: "identity".into(),
+        }
+    }
+
     /// The moves among the positions of a tier, for solving.
     fn graph(&self, tier: usize) -> Self::Graph<'_>;
+}
+
+/// A canonical position and how it came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Canonical<P> {
+    /// The position.
+    pub position: P,
+    /// What was done to the position it stands for, in words.
+    pub symmetry: String,
 }
 
 /// How a table's positions are numbered.

@@ -66,11 +66,7 @@ impl Orbits {
     /// The orbit of `set`, and the element that takes it to the representative.
     #[inline]
     pub(crate) fn locate(&self, set: u64) -> (usize, usize) {
-        let place = self.places[self.subsets.rank(set) as usize];
-        (
-            (place >> ELEMENT_BITS) as usize,
-            (place & ((1 << ELEMENT_BITS) - 1)) as usize,
-        )
+        unpack(self.places[self.subsets.rank(set) as usize])
     }
 
     #[inline]
@@ -87,5 +83,38 @@ impl Orbits {
             self.stabiliser_ends[orbit - 1]
         };
         &self.stabilisers[start as usize..self.stabiliser_ends[orbit] as usize]
+    }
+}
+
+#[inline]
+fn unpack(place: u32) -> (usize, usize) {
+    let element = place & ((1 << ELEMENT_BITS) - 1);
+    ((place >> ELEMENT_BITS) as usize, element as usize)
+}
+
+/// Where the representatives of some orbits go when a point is added.
+#[derive(Debug)]
+pub(crate) struct Extensions {
+    points: usize,
+    /// By orbit and point, as in [`Orbits::places`].
+    places: Vec<u32>,
+}
+
+impl Extensions {
+    pub(crate) fn new(from: &Orbits, to: &Orbits, points: usize) -> Self {
+        let mut places = vec![0; from.len() * points];
+        for (orbit, &set) in from.representatives.iter().enumerate() {
+            for point in (0..points).filter(|point| set >> point & 1 == 0) {
+                let rank = to.subsets.rank(set | 1 << point);
+                places[orbit * points + point] = to.places[rank as usize];
+            }
+        }
+        Self { points, places }
+    }
+
+    /// The orbit of a representative with `point` added, and the element that makes that set canonical.
+    #[inline]
+    pub(crate) fn locate(&self, orbit: usize, point: usize) -> (usize, usize) {
+        unpack(self.places[orbit * self.points + point])
     }
 }

@@ -20,6 +20,15 @@ pub(crate) struct Pairs {
     inner_sets: Vec<u32>,
 }
 
+/// A canonical pair.
+pub(crate) struct Pair {
+    pub(crate) orbit: usize,
+    pub(crate) outer: u64,
+    pub(crate) inner: u64,
+    /// How many elements of the group fix the pair.
+    pub(crate) fixed_by: u32,
+}
+
 /// Where a pair stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ranked {
@@ -61,15 +70,20 @@ impl Pairs {
         self.outer.len() as u64 * self.inner_sets.len() as u64
     }
 
-    /// The pair in a slot, outer set first, and how many elements fix it; `None` for a hole.
+    /// The pair in a slot; `None` for a hole.
     #[inline]
-    pub(crate) fn pair(&self, slot: u64) -> Option<(u64, u64, u32)> {
+    pub(crate) fn pair(&self, slot: u64) -> Option<Pair> {
         let orbit = (slot / self.inner_sets.len() as u64) as usize;
         let packed = self.inner_sets[(slot % self.inner_sets.len() as u64) as usize];
         let outer = self.outer.representative(orbit);
         let inner = bits::deposit(u64::from(packed), self.board & !outer);
         let fixed_by = self.fixed_by(self.outer.stabiliser(orbit), inner)?;
-        Some((outer, inner, fixed_by))
+        Some(Pair {
+            orbit,
+            outer,
+            inner,
+            fixed_by,
+        })
     }
 
     /// How many elements fix an inner set, the identity and those of `stabiliser` given; `None` if one of these makes it
@@ -117,6 +131,12 @@ impl Pairs {
     #[inline]
     pub(crate) fn anchor(&self, outer: u64) -> Anchor<'_> {
         let (orbit, element) = self.outer.locate(outer);
+        self.anchor_at(orbit, element)
+    }
+
+    /// The anchor of an outer set that `element` takes to the representative of `orbit`.
+    #[inline]
+    pub(crate) fn anchor_at(&self, orbit: usize, element: usize) -> Anchor<'_> {
         Anchor {
             pairs: self,
             stabiliser: self.outer.stabiliser(orbit),

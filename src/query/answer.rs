@@ -8,6 +8,8 @@ pub struct Answer {
     pub position: String,
     /// The representative of all positions like it.
     pub canonical: String,
+    /// What turns the position into its representative.
+    pub symmetry: String,
     /// Who is to move.
     pub turn: &'static str,
     /// `win`, `loss` or `draw` for the player to move.

@@ -114,13 +114,11 @@ impl<'g, G: Indexed + Notation> Oracle<'g, G> {
         } else {
             vec![]
         };
-        let canonical = self
-            .game
-            .position(self.game.place(&position))
-            .unwrap_or(position);
+        let canonical = self.game.canonical(&position);
         Ok(Answer {
             position: self.game.show(&position),
-            canonical: self.game.show(&canonical),
+            canonical: self.game.show(&canonical.position),
+            symmetry: canonical.symmetry,
             turn: self.game.turn(&position),
             value: value.word(),
             distance: value.distance(),

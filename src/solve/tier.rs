@@ -28,11 +28,12 @@ pub(super) fn solve_tier(
         graph,
         later,
         monitor,
+        cyclic: tier.cyclic,
         cells: Cells::new(tier.slots),
         pending: Mutex::new(BTreeMap::new()),
     };
     solver.seed(tier)?;
-    if tier.cyclic {
+    if solver.cyclic {
         solver.spread(tier)?;
     }
     Ok(solver.cells.into_codes())
@@ -42,6 +43,7 @@ struct TierSolver<'a, G, L> {
     graph: &'a G,
     later: &'a L,
     monitor: &'a dyn Monitor,
+    cyclic: bool,
     cells: Cells,
     /// Slots that moves into later tiers decide, by distance, unless something else decides them before.
     pending: Mutex<BTreeMap<Distance, Vec<u64>>>,
@@ -100,15 +102,23 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
             Slot::Finished(outcome) => return self.cells.decide(slot, outcome.into()),
             Slot::Live { weight } => weight,
         };
-        match (weight, self.best_exit(slot)) {
-            (0, best) => self
-                .cells
-                .decide(slot, best.expect("a live position has a move")),
-            (_, None | Some(Value::Loss(_))) => self.cells.count_down_from(slot, weight),
-            (_, Some(Value::Draw)) => self.cells.count_down_from(slot, weight + ANCHORED),
-            (_, Some(Value::Win(distance))) => {
+        let best = self.best_exit(slot);
+        if !self.cyclic {
+            let value = best.expect("a live position has a move, here one that leaves the tier");
+            return self.cells.decide(slot, value);
+        }
+        match best {
+            None => self.cells.count_down_from(slot, weight),
+            Some(Value::Draw) => self.cells.count_down_from(slot, weight + ANCHORED),
+            Some(Value::Win(distance)) => {
                 self.cells.count_down_from(slot, weight + ANCHORED);
                 self.defer(distance, slot);
+            }
+            Some(Value::Loss(distance)) => {
+                self.cells.count_down_from(slot, weight);
+                if weight == 0 {
+                    self.defer(distance, slot);
+                }
             }
         }
     }
@@ -116,7 +126,11 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
     fn best_exit(&self, slot: usize) -> Option<Value> {
         let mut best = None;
         self.graph.each_exit(slot as u64, |place, turn| {
-            best = best.max(Some((self.later)(place).before_move(turn)));
+            let value = Some((self.later)(place).before_move(turn));
+            // Most moves are worth the same; telling that is cheaper than comparing preferences.
+            if best != value {
+                best = best.max(value);
+            }
         });
         best
     }

@@ -119,10 +119,10 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         &self.path
     }
 
-    /// Its length in bytes.
+    /// All its bytes.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
-        self.data.as_ref().len() as u64
+    pub fn data(&self) -> &[u8] {
+        self.data.as_ref()
     }
 
     /// How often each value occurs.

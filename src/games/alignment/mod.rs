@@ -15,7 +15,7 @@ pub use rules::{Blocked, Board, Moving, Rules};
 pub use tiers::AlignmentGraph;
 
 use crate::index::Tier;
-use crate::index::orbits::Orbits;
+use crate::index::orbits::{Extensions, Orbits};
 use crate::index::pairs::Pairs;
 use crate::symmetry::Group;
 use std::sync::{Arc, OnceLock};
@@ -30,6 +30,8 @@ pub struct Alignment {
     orbits: Vec<OnceLock<Arc<Orbits>>>,
     /// By tier, made when first needed.
     pairs: Vec<OnceLock<Pairs>>,
+    /// By tier, made when first needed.
+    extensions: Vec<OnceLock<Extensions>>,
 }
 
 impl Alignment {
@@ -47,6 +49,7 @@ impl Alignment {
         Self {
             orbits: (0..=most_tokens).map(|_| OnceLock::new()).collect(),
             pairs: tiers.iter().map(|_| OnceLock::new()).collect(),
+            extensions: tiers.iter().map(|_| OnceLock::new()).collect(),
             rules,
             group,
             tiers,

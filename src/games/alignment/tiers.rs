@@ -9,9 +9,9 @@ use super::rules::{Blocked, Moving, Rules};
 use super::{Alignment, Player, Position};
 use crate::game::Game;
 use crate::index::bits::points;
-use crate::index::orbits::Orbits;
-use crate::index::pairs::{Pairs, Ranked};
-use crate::index::{IndexKind, Indexed, Place, Slot, Tier, TierGraph, binomial};
+use crate::index::orbits::{Extensions, Orbits};
+use crate::index::pairs::{Pair, Pairs, Ranked};
+use crate::index::{Canonical, IndexKind, Indexed, Place, Slot, Tier, TierGraph, binomial};
 use crate::symmetry::Group;
 use crate::value::Turn;
 use std::sync::Arc;
@@ -82,10 +82,43 @@ impl Alignment {
     pub(crate) fn pairs(&self, placed: usize) -> &Pairs {
         self.pairs[placed].get_or_init(|| {
             let (outer, inner) = tokens(placed);
-            let orbits =
-                self.orbits[outer].get_or_init(|| Arc::new(Orbits::new(&self.group, outer)));
-            Pairs::new(&self.group, orbits, outer, inner)
+            Pairs::new(&self.group, self.orbits(outer), outer, inner)
         })
+    }
+
+    fn orbits(&self, size: usize) -> &Arc<Orbits> {
+        self.orbits[size].get_or_init(|| Arc::new(Orbits::new(&self.group, size)))
+    }
+
+    /// Where the second player's sets go from a tier in which he places.
+    fn extensions(&self, placed: usize) -> &Extensions {
+        self.extensions[placed].get_or_init(|| {
+            let (size, _) = tokens(placed);
+            Extensions::new(
+                self.orbits(size),
+                self.orbits(size + 1),
+                self.group.points(),
+            )
+        })
+    }
+
+    /// The canonical position among those like this one, and the element of the [group](Alignment::group) that takes the
+    /// points there. While tokens slide, colours are exchanged where that makes the first player the one to move.
+    ///
+    /// # Panics
+    /// If no play produces the position.
+    #[must_use]
+    pub fn canonical_by(&self, position: &Position) -> (Position, usize) {
+        let canonical = self
+            .position(self.place(position))
+            .expect("a position that play produces");
+        let element = (0..self.group.order())
+            .find(|&element| {
+                self.group.apply(element, position.mover) == canonical.mover
+                    && self.group.apply(element, position.waiting) == canonical.waiting
+            })
+            .expect("a position is an image of its canonical form");
+        (canonical, element)
     }
 
     fn stored(&self, placed: usize, mover: u64, waiting: u64) -> Position {
@@ -141,6 +174,18 @@ impl Indexed for Alignment {
             .then(|| self.stored(place.tier, mover, waiting))
     }
 
+    fn canonical(&self, position: &Position) -> Canonical<Position> {
+        let (canonical, element) = self.canonical_by(position);
+        let mut symmetry = self.group.product(element);
+        if canonical.player != position.player {
+            symmetry += ", colours exchanged";
+        }
+        Canonical {
+            position: canonical,
+            symmetry,
+        }
+    }
+
     #[inline]
     fn graph(&self, tier: usize) -> AlignmentGraph<'_> {
         AlignmentGraph {
@@ -165,9 +210,9 @@ impl AlignmentGraph<'_> {
     /// The mover's and the waiting player's points in a slot, and how many symmetries fix them.
     #[inline]
     fn sets(&self, slot: u64) -> Option<(u64, u64, u32)> {
-        let (second, first, fixed_by) = self.pairs.pair(slot)?;
-        let (mover, waiting) = second_first(self.placed, second, first);
-        Some((mover, waiting, fixed_by))
+        let pair = self.pairs.pair(slot)?;
+        let (mover, waiting) = second_first(self.placed, pair.outer, pair.inner);
+        Some((mover, waiting, pair.fixed_by))
     }
 
     #[inline]
@@ -226,14 +271,33 @@ impl TierGraph for AlignmentGraph<'_> {
         if self.cyclic {
             return;
         }
-        let Some((mover, waiting, _)) = self.sets(slot) else {
+        let Some(Pair {
+            orbit,
+            outer,
+            inner,
+            ..
+        }) = self.pairs.pair(slot)
+        else {
             return;
         };
+        let game = self.game;
         let tier = self.placed + 1;
-        let next = self.game.graph(tier);
-        for point in points(self.game.rules.board.all() & !(mover | waiting)) {
-            let slot = next.rank(waiting, mover | 1 << point).slot;
-            visit(Place { tier, slot }, Turn::Swap);
+        let next = game.pairs(tier);
+        let mut visit = |slot| visit(Place { tier, slot }, Turn::Swap);
+        let empty = points(game.rules.board.all() & !(outer | inner));
+        if self.placed.is_multiple_of(2) {
+            // The first player places: the outer set stays, and is canonical already.
+            let anchor = next.anchor_at(orbit, 0);
+            for point in empty {
+                visit(anchor.rank(inner | 1 << point).slot);
+            }
+        } else {
+            let extensions = game.extensions(self.placed);
+            for point in empty {
+                let (orbit, element) = extensions.locate(orbit, point);
+                let inner = game.group.apply(element, inner);
+                visit(next.anchor_at(orbit, element).rank(inner).slot);
+            }
         }
     }
 

@@ -1,0 +1,123 @@
+//! The same bytes, whatever the number of threads and however often the solving was stopped.
+
+use crate::antrin_of;
+use retrograde::games::alignment::Blocked;
+use retrograde::{Monitor, Quiet, SolveError, Tables, game_folder};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rgt"))
+        .map(|path| {
+            (
+                path.file_name().unwrap().to_string_lossy().into_owned(),
+                std::fs::read(&path).unwrap(),
+            )
+        })
+        .collect()
+}
+
+fn solved_with(threads: usize) -> BTreeMap<String, Vec<u8>> {
+    let data = tempfile::tempdir().unwrap();
+    let game = antrin_of(4, Blocked::Loses);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .unwrap();
+    pool.install(|| Tables::solve(&game, data.path(), &Default::default(), &Quiet))
+        .unwrap();
+    files(&game_folder(data.path(), "antrin:4"))
+}
+
+/// Stops after it was asked a given number of times.
+struct StopsAfter(AtomicU32);
+
+impl Monitor for StopsAfter {
+    fn stopped(&self) -> bool {
+        self.0
+            .try_update(Relaxed, Relaxed, |left| left.checked_sub(1))
+            .is_err()
+    }
+}
+
+#[test]
+fn threads_do_not_matter() {
+    let one = solved_with(1);
+    assert_eq!(one.len(), 9);
+    for threads in [2, 3, 8] {
+        assert!(solved_with(threads) == one, "{threads} threads");
+    }
+}
+
+#[test]
+fn interruptions_do_not_matter() {
+    let straight = solved_with(2);
+    let data = tempfile::tempdir().unwrap();
+    let game = antrin_of(4, Blocked::Loses);
+    let mut interruptions = 0;
+    let mut patience = 1;
+    loop {
+        let monitor = StopsAfter(AtomicU32::new(patience));
+        match Tables::solve(&game, data.path(), &Default::default(), &monitor) {
+            Ok(_) => break,
+            Err(SolveError::Stopped(_)) => interruptions += 1,
+            Err(error) => panic!("{error}"),
+        }
+        // What is there after an interruption is finished and sound.
+        for (name, bytes) in files(&game_folder(data.path(), "antrin:4")) {
+            assert!(straight[&name] == bytes, "{name}");
+        }
+        patience += 7;
+    }
+    assert!(interruptions > 10, "only {interruptions} interruptions");
+    assert!(files(&game_folder(data.path(), "antrin:4")) == straight);
+}
+
+#[test]
+fn solving_again_changes_nothing_and_afresh_writes_the_same() {
+    let data = tempfile::tempdir().unwrap();
+    let game = antrin_of(3, Blocked::Loses);
+    let options = retrograde::SolveOptions::default();
+    Tables::solve(&game, data.path(), &options, &Quiet).unwrap();
+    let before = files(&game_folder(data.path(), "antrin"));
+    Tables::solve(&game, data.path(), &options, &Quiet).unwrap();
+    let afresh = retrograde::SolveOptions {
+        afresh: true,
+        ..options
+    };
+    Tables::solve(&game, data.path(), &afresh, &Quiet).unwrap();
+    assert!(files(&game_folder(data.path(), "antrin")) == before);
+}
+
+#[test]
+fn too_little_memory_is_refused_before_anything_is_done() {
+    let data = tempfile::tempdir().unwrap();
+    let game = antrin_of(5, Blocked::Loses);
+    let options = retrograde::SolveOptions {
+        memory: Some(100 << 20),
+        afresh: false,
+    };
+    let error = Tables::solve(&game, data.path(), &options, &Quiet).unwrap_err();
+    assert!(
+        matches!(error, SolveError::TooLittleMemory { needed, .. } if needed > 200 << 20),
+        "{error}"
+    );
+    assert!(files(&game_folder(data.path(), "antrin:5")).is_empty());
+}
+
+#[test]
+fn only_one_process_at_a_time_solves_into_a_folder() {
+    let data = tempfile::tempdir().unwrap();
+    let game = antrin_of(3, Blocked::Loses);
+    Tables::solve(&game, data.path(), &Default::default(), &Quiet).unwrap();
+    let lock = std::fs::File::open(game_folder(data.path(), "antrin").join(".lock")).unwrap();
+    lock.lock().unwrap();
+    let error = Tables::solve(&game, data.path(), &Default::default(), &Quiet)
+        .unwrap_err()
+        .to_string();
+    assert!(error.contains("another process is solving"), "{error}");
+}

@@ -1,0 +1,27 @@
+//! The engine's tests, one module a topic.
+
+mod damage;
+mod data;
+mod determinism;
+mod generic;
+mod graphs;
+mod properties;
+mod slow;
+mod solutions;
+
+use retrograde::games::alignment::{Alignment, Blocked, antrin, tictactoe};
+
+/// Antrin with as many tokens a side as the board is wide.
+fn antrin_of(n: usize, blocked: Blocked) -> Alignment {
+    antrin_with(n, n, blocked)
+}
+
+fn antrin_with(n: usize, pieces: usize, blocked: Blocked) -> Alignment {
+    Alignment::new(antrin(n, pieces, blocked).expect("a game of the family"))
+}
+
+fn tic_tac_toe() -> Alignment {
+    Alignment::new(tictactoe())
+}
+
+const ALL_BLOCKED: [Blocked; 3] = [Blocked::Loses, Blocked::Passes, Blocked::Draws];

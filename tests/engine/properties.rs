@@ -1,0 +1,253 @@
+//! Laws that hold for every position.
+
+use crate::{ALL_BLOCKED, antrin_of, antrin_with, tic_tac_toe};
+use proptest::prelude::*;
+use retrograde::games::alignment::{Alignment, Blocked, Move, Player, Position};
+use retrograde::{Game, Indexed, Notation, Oracle, Place, Quiet, Slot, Tables, TierGraph};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn games() -> Vec<Alignment> {
+    let mut games = vec![tic_tac_toe(), antrin_of(4, Blocked::Loses)];
+    for blocked in ALL_BLOCKED {
+        for pieces in 1..=4 {
+            games.push(antrin_with(3, pieces, blocked));
+        }
+    }
+    games
+}
+
+fn places(game: &Alignment) -> impl Iterator<Item = Place> + '_ {
+    let tiers = game.tiers().iter().enumerate();
+    tiers.flat_map(|(tier, info)| (0..info.slots).map(move |slot| Place { tier, slot }))
+}
+
+fn image(game: &Alignment, element: usize, position: Position) -> Position {
+    Position {
+        mover: game.group().apply(element, position.mover),
+        waiting: game.group().apply(element, position.waiting),
+        ..position
+    }
+}
+
+fn colours_exchanged(position: Position) -> Position {
+    Position {
+        player: position.player.other(),
+        ..position
+    }
+}
+
+fn moved(game: &Alignment, element: usize, mv: Move) -> Move {
+    let point = |point: u8| game.group().elements()[element].image(usize::from(point)) as u8;
+    match mv {
+        Move::Place(to) => Move::Place(point(to)),
+        Move::Slide { from, to } => Move::Slide {
+            from: point(from),
+            to: point(to),
+        },
+        Move::Pass => Move::Pass,
+    }
+}
+
+#[test]
+fn rank_and_unrank_are_inverse() {
+    for game in games() {
+        for place in places(&game) {
+            if let Some(position) = game.position(place) {
+                assert_eq!(game.place(&position), place, "{}", game.show(&position));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_canonical_form_keeps_the_symmetry_used() {
+    for game in games() {
+        for canonical in places(&game).filter_map(|place| game.position(place)) {
+            for element in 0..game.group().order() {
+                let position = image(&game, element, canonical);
+                let (found, by) = game.canonical_by(&position);
+                assert_eq!(found, canonical);
+                assert_eq!(image(&game, by, position), canonical);
+                // A move of the canonical position, mapped back, is a move of the position.
+                let back = game.group().inverse(by);
+                let mut moves = Vec::new();
+                game.each_move(&position, |edge| moves.push(edge.mv));
+                game.each_move(&canonical, |edge| {
+                    assert!(moves.contains(&moved(&game, back, edge.mv)))
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_that_are_alike_share_a_place() {
+    for game in games() {
+        for position in places(&game).filter_map(|place| game.position(place)) {
+            let place = game.place(&position);
+            for element in 0..game.group().order() {
+                assert_eq!(game.place(&image(&game, element, position)), place);
+            }
+            if game.tiers()[place.tier].cyclic {
+                assert_eq!(game.place(&colours_exchanged(position)), place);
+            }
+        }
+    }
+}
+
+/// A random phase-two board of antrin:5: the first five points are the mover's, the next five the other's.
+fn large_position() -> impl Strategy<Value = Position> {
+    Just((0..25usize).collect::<Vec<_>>())
+        .prop_shuffle()
+        .prop_map(|points| {
+            let set = |points: &[usize]| points.iter().fold(0u64, |set, point| set | 1 << point);
+            Position {
+                mover: set(&points[..5]),
+                waiting: set(&points[5..10]),
+                mover_hand: 0,
+                waiting_hand: 0,
+                player: Player::First,
+            }
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn the_canonical_form_is_idempotent_and_constant_on_orbits(position in large_position(), element in 0usize..8) {
+        let game = antrin_of(5, Blocked::Loses);
+        let place = game.place(&position);
+        prop_assert_eq!(game.place(&image(&game, element, position)), place);
+        if let Some(canonical) = game.position(place) {
+            prop_assert_eq!(game.place(&canonical), place);
+            let is_image = (0..8).any(|element| image(&game, element, position) == canonical);
+            prop_assert!(is_image, "{} is no image of {}", game.show(&canonical), game.show(&position));
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_position_or_an_error_that_points_into_it(text in "[12./ 3x\u{e9}\t]{0,24}|.{0,40}") {
+        let game = antrin_of(3, Blocked::Loses);
+        match game.parse(&text) {
+            Ok(position) => prop_assert_eq!(game.show(&position), text),
+            Err(error) => {
+                prop_assert!(error.at() <= text.chars().count());
+                prop_assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn unmoves_are_the_dual_of_moves() {
+    for game in games() {
+        for (tier, info) in game
+            .tiers()
+            .iter()
+            .enumerate()
+            .filter(|(_, info)| info.cyclic)
+        {
+            let graph = game.graph(tier);
+            let mut forwards = BTreeSet::new();
+            let mut backwards = BTreeSet::new();
+            let mut weights: BTreeMap<u64, u64> = BTreeMap::new();
+            for slot in 0..info.slots {
+                let Slot::Live { weight } = graph.slot(slot) else {
+                    continue;
+                };
+                weights.insert(slot, u64::from(weight));
+                let position = game.position(Place { tier, slot }).unwrap();
+                game.each_move(&position, |edge| {
+                    forwards.insert((slot, game.place(&edge.to).slot));
+                });
+            }
+            let mut taken: BTreeMap<u64, u64> = BTreeMap::new();
+            for slot in
+                (0..info.slots).filter(|&slot| game.position(Place { tier, slot }).is_some())
+            {
+                graph.each_predecessor(slot, |before, weight, _| {
+                    if weights.contains_key(&before) {
+                        backwards.insert((before, slot));
+                        *taken.entry(before).or_default() += u64::from(weight);
+                    }
+                });
+            }
+            assert_eq!(forwards, backwards, "{}", game.rules().name);
+            assert_eq!(weights, taken, "{}", game.rules().name);
+        }
+    }
+}
+
+#[test]
+fn exits_are_the_moves_that_place() {
+    for game in games() {
+        for (tier, info) in game
+            .tiers()
+            .iter()
+            .enumerate()
+            .filter(|(_, info)| !info.cyclic)
+        {
+            let graph = game.graph(tier);
+            for slot in
+                (0..info.slots).filter(|&slot| matches!(graph.slot(slot), Slot::Live { .. }))
+            {
+                let position = game.position(Place { tier, slot }).unwrap();
+                let mut moves = Vec::new();
+                game.each_move(&position, |edge| moves.push(game.place(&edge.to)));
+                let mut exits = Vec::new();
+                graph.each_exit(slot, |place, _| exits.push(place));
+                assert_eq!(moves, exits, "{}", game.show(&position));
+            }
+        }
+    }
+}
+
+#[test]
+fn notation_reads_what_it_writes() {
+    for game in games() {
+        for position in places(&game).filter_map(|place| game.position(place)) {
+            assert_eq!(game.parse(&game.show(&position)), Ok(position));
+        }
+    }
+}
+
+#[test]
+fn images_of_a_position_get_the_same_answer_with_the_moves_mapped() {
+    for blocked in ALL_BLOCKED {
+        let game = antrin_of(3, blocked);
+        let oracle = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet).unwrap());
+        for position in places(&game).filter_map(|place| game.position(place)) {
+            let moves = oracle.ranked_moves(&position).unwrap();
+            for element in 0..game.group().order() {
+                let twin = image(&game, element, position);
+                assert_eq!(
+                    oracle.value(&twin).unwrap(),
+                    oracle.value(&position).unwrap()
+                );
+                let by_name =
+                    |moves: Vec<(Move, retrograde::Value)>| -> BTreeMap<String, retrograde::Value> {
+                        moves
+                            .into_iter()
+                            .map(|(mv, value)| (game.show_move(&mv), value))
+                            .collect()
+                    };
+                let mapped = by_name(
+                    moves
+                        .iter()
+                        .map(|(edge, value)| (moved(&game, element, edge.mv), *value))
+                        .collect(),
+                );
+                let asked = by_name(
+                    oracle
+                        .ranked_moves(&twin)
+                        .unwrap()
+                        .into_iter()
+                        .map(|(edge, value)| (edge.mv, value))
+                        .collect(),
+                );
+                assert_eq!(asked, mapped, "{}", game.show(&twin));
+            }
+        }
+    }
+}
