@@ -43,7 +43,10 @@ mod table;
 mod value;
 mod verify;
 
-pub use census::{Census, CensusError};
+pub use census::{
+    BoardCount, BurnsideStep, Census, CensusError, CensusStep, CensusTotals, LiveStep, census,
+    producible,
+};
 pub use game::{Edge, Game, Notation, ParseError};
 pub use index::{
     Canonical, ExploreError, Explored, IndexKind, Indexed, Place, Slot, Tier, TierGraph, binomial,

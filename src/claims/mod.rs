@@ -1,5 +1,14 @@
-//! Published numbers, computed again.
+//! Published numbers and statements, computed again.
+//!
+//! The published side of a claim is data; the computed side comes out of the engine when [`claims`] is called, and the
+//! verdict is the comparison of the two. Where a statement can be read in two ways, each reading is a claim of its own.
 
+mod antrin;
+
+use crate::census::CensusError;
+use crate::games::NameError;
+use crate::solve::Monitor;
+use crate::table::{SolveError, TableError};
 use serde::Serialize;
 
 /// What became of a published statement.
@@ -12,6 +21,26 @@ pub enum Verdict {
     Refuted,
     /// It cannot be decided, because it does not say what it means.
     Undefined,
+}
+
+impl Verdict {
+    /// The verdict as a word.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Confirmed => "confirmed",
+            Self::Refuted => "refuted",
+            Self::Undefined => "undefined",
+        }
+    }
+
+    fn of(holds: bool) -> Self {
+        if holds {
+            Self::Confirmed
+        } else {
+            Self::Refuted
+        }
+    }
 }
 
 /// A published statement and what became of it.
@@ -32,4 +61,57 @@ pub struct Claim {
     pub verdict: Verdict,
     /// What shows it.
     pub evidence: String,
+}
+
+/// Why there are no claims.
+#[derive(Debug, thiserror::Error)]
+pub enum ClaimsError {
+    /// There is no such source.
+    #[error(transparent)]
+    Source(#[from] NameError),
+    /// Boards could not be counted.
+    #[error(transparent)]
+    Census(#[from] CensusError),
+    /// A game could not be solved.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// A table could not be read.
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+type Compute = fn(&dyn Monitor) -> Result<Vec<Claim>, ClaimsError>;
+
+/// One line a source.
+const SOURCES: &[(&str, Compute)] = &[("antrin", antrin::claims)];
+
+/// The names of all sources.
+pub fn sources() -> impl Iterator<Item = &'static str> {
+    SOURCES.iter().map(|&(name, _)| name)
+}
+
+/// Computes the claims of one source again, or of all.
+///
+/// ```
+/// use retrograde::{Quiet, claims::{Verdict, claims}};
+/// let claims = claims(Some("antrin"), &Quiet)?;
+/// let boards = claims.iter().find(|claim| claim.published == "3, 12, 38, 108, 174, 228").unwrap();
+/// assert_eq!(boards.verdict, Verdict::Confirmed);
+/// # Ok::<(), retrograde::claims::ClaimsError>(())
+/// ```
+///
+/// # Errors
+/// If there is no such source, or the monitor asks to stop.
+pub fn claims(source: Option<&str>, monitor: &dyn Monitor) -> Result<Vec<Claim>, ClaimsError> {
+    if let Some(given) = source.filter(|&given| sources().all(|name| name != given)) {
+        let names: Vec<&str> = sources().collect();
+        return Err(NameError::new(format!("there is no source {given:?}"), given, &names).into());
+    }
+    let mut claims = Vec::new();
+    for (name, compute) in SOURCES {
+        if source.is_none_or(|source| source == *name) {
+            claims.extend(compute(monitor)?);
+        }
+    }
+    Ok(claims)
 }

@@ -77,19 +77,48 @@ impl Pairs {
         let packed = self.inner_sets[(slot % self.inner_sets.len() as u64) as usize];
         let outer = self.outer.representative(orbit);
         let inner = bits::deposit(u64::from(packed), self.board & !outer);
+        let fixed_by = self.fixed_by(self.outer.stabiliser(orbit), inner)?;
+        Some(Pair {
+            orbit,
+            outer,
+            inner,
+            fixed_by,
+        })
+    }
+
+    /// How many elements fix an inner set, the identity and those of `stabiliser` given; `None` if one of these makes it
+    /// smaller.
+    #[inline]
+    fn fixed_by(&self, stabiliser: &[u16], inner: u64) -> Option<u32> {
         let mut fixed_by = 1;
-        for &element in self.outer.stabiliser(orbit) {
+        for &element in stabiliser {
             let image = self.group.apply(usize::from(element), inner);
             if image < inner {
                 return None;
             }
             fixed_by += u32::from(image == inner);
         }
-        Some(Pair {
-            orbit,
-            outer,
-            inner,
-            fixed_by,
+        Some(fixed_by)
+    }
+
+    /// How many orbits of outer sets there are.
+    pub(crate) fn orbits(&self) -> usize {
+        self.outer.len()
+    }
+
+    /// The canonical outer set of an orbit.
+    pub(crate) fn outer(&self, orbit: usize) -> u64 {
+        self.outer.representative(orbit)
+    }
+
+    /// The inner sets that make a canonical pair with the outer set of an orbit, and how many elements fix each pair.
+    pub(crate) fn inner(&self, orbit: usize) -> impl Iterator<Item = (u64, u32)> {
+        let free = self.board & !self.outer(orbit);
+        let stabiliser = self.outer.stabiliser(orbit);
+        self.inner_sets.iter().filter_map(move |&packed| {
+            let inner = bits::deposit(u64::from(packed), free);
+            self.fixed_by(stabiliser, inner)
+                .map(|fixed_by| (inner, fixed_by))
         })
     }
 

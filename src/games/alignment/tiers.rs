@@ -79,7 +79,7 @@ fn orbit_count(group: &Group, size: usize) -> u64 {
 }
 
 impl Alignment {
-    fn pairs(&self, placed: usize) -> &Pairs {
+    pub(crate) fn pairs(&self, placed: usize) -> &Pairs {
         self.pairs[placed].get_or_init(|| {
             let (outer, inner) = tokens(placed);
             Pairs::new(&self.group, self.orbits(outer), outer, inner)

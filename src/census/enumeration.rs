@@ -1,0 +1,122 @@
+//! Counting by looking at every canonical board.
+
+use super::kinds::{Kind, Kinds};
+use crate::games::alignment::{Alignment, Board};
+use crate::index::Indexed;
+use crate::index::pairs::Pairs;
+use crate::solve::{Monitor, Stopped};
+use rayon::prelude::*;
+
+/// More slots than this would take minutes.
+const MOST_SLOTS: u64 = 1 << 30;
+
+/// More points than this the index does not number.
+const MOST_POINTS: usize = 32;
+
+/// Whether there are few enough boards to look at them all.
+pub(super) fn is_feasible(game: &Alignment) -> bool {
+    let slots = game
+        .tiers()
+        .iter()
+        .fold(0u64, |sum, tier| sum.saturating_add(tier.slots));
+    slots <= MOST_SLOTS && game.group().points() <= MOST_POINTS
+}
+
+/// The boards of every step from the first token on.
+pub(super) fn kinds(game: &Alignment, monitor: &dyn Monitor) -> Result<Vec<Kinds>, Stopped> {
+    let steps = 1..=game.rules().total_pieces();
+    steps
+        .map(|step| kinds_of_step(game, step, monitor))
+        .collect()
+}
+
+fn kinds_of_step(game: &Alignment, step: usize, monitor: &dyn Monitor) -> Result<Kinds, Stopped> {
+    let pairs = game.pairs(step);
+    let counter = Counter {
+        board: &game.rules().board,
+        order: game.group().order() as u64,
+        first_is_last: !step.is_multiple_of(2),
+    };
+    monitor.begin(&format!("boards of {step} tokens"), pairs.slots());
+    let kinds = (0..pairs.orbits())
+        .into_par_iter()
+        .map(|orbit| {
+            if monitor.stopped() {
+                return Err(Stopped);
+            }
+            let kinds = counter.count(pairs, orbit);
+            monitor.advance(pairs.slots() / pairs.orbits() as u64);
+            Ok(kinds)
+        })
+        .try_reduce(Kinds::default, |mut sum, kinds| {
+            sum += kinds;
+            Ok(sum)
+        })?;
+    monitor.finish();
+    Ok(kinds)
+}
+
+/// Boards of one kind, in numbers that are quick to add to: those of one orbit of the second player's points fit easily.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    canonical: u64,
+    boards: u64,
+}
+
+impl From<Count> for Kind {
+    fn from(count: Count) -> Self {
+        Self {
+            canonical: count.canonical.into(),
+            boards: count.boards.into(),
+        }
+    }
+}
+
+struct Counter<'a> {
+    board: &'a Board,
+    order: u64,
+    /// Whether the first player placed the last token.
+    first_is_last: bool,
+}
+
+impl Counter<'_> {
+    /// The boards on which the second player's points are those of an orbit.
+    fn count(&self, pairs: &Pairs, orbit: usize) -> Kinds {
+        let second = pairs.outer(orbit);
+        let second_lines = self.board.has_line(second);
+        let second_common = u64::from(self.board.common_to_lines(second).count_ones());
+        // By whether the first player has a line.
+        let mut counts = [Count::default(); 2];
+        let mut ended = Count::default();
+        let mut last_tokens = 0;
+        for (first, fixed_by) in pairs.inner(orbit) {
+            let orbit_size = self.order / u64::from(fixed_by);
+            let first_lines = self.board.has_line(first);
+            let count = &mut counts[usize::from(first_lines)];
+            count.canonical += 1;
+            count.boards += orbit_size;
+            if first_lines && !second_lines && self.first_is_last {
+                let common = self.board.common_to_lines(first).count_ones();
+                ended.canonical += u64::from(common > 0);
+                ended.boards += u64::from(common > 0) * orbit_size;
+                last_tokens += u64::from(common) * orbit_size;
+            }
+        }
+        let [without, with] = counts;
+        if second_lines && !self.first_is_last && second_common > 0 {
+            ended = without;
+            last_tokens = without.boards * second_common;
+        }
+        let mut kinds = Kinds {
+            ended: ended.into(),
+            last_tokens: last_tokens.into(),
+            ..Kinds::default()
+        };
+        if second_lines {
+            (kinds.second_only, kinds.both) = (without.into(), with.into());
+        } else {
+            (kinds.neither, kinds.first_only) = (without.into(), with.into());
+        }
+        kinds
+    }
+}

@@ -1,0 +1,130 @@
+use super::super::{claims, sources};
+use super::*;
+use crate::solve::Quiet;
+use crate::verify::verify;
+
+fn antrin_claims() -> Vec<Claim> {
+    claims(Some("antrin"), &Quiet).unwrap()
+}
+
+/// The claim whose text begins and ends so.
+fn find<'a>(claims: &'a [Claim], begin: &str, end: &str) -> &'a Claim {
+    let mut found = claims
+        .iter()
+        .filter(|claim| claim.claim.starts_with(begin) && claim.claim.ends_with(end));
+    let claim = found
+        .next()
+        .unwrap_or_else(|| panic!("no claim {begin} ... {end}"));
+    assert!(found.next().is_none(), "several claims {begin} ... {end}");
+    claim
+}
+
+#[test]
+fn published_counts_are_confirmed() {
+    let claims = antrin_claims();
+    for published in [
+        "9, 72, 504, 3024, 15120, 60480",
+        "3, 12, 38, 108, 174, 228",
+        "15 winning (weight 1080), 159 not (weight 14040)",
+        "33 winning (weight 8208), 195 not (weight 52272)",
+        "210 = 15 + 195",
+    ] {
+        let claim = claims
+            .iter()
+            .find(|claim| claim.published == published)
+            .unwrap();
+        assert_eq!(claim.verdict, Verdict::Confirmed, "{claim:?}");
+        assert_eq!(claim.computed, published);
+    }
+}
+
+#[test]
+fn figure_6_5_counts_doubly_won_boards_for_player_1() {
+    let claims = antrin_claims();
+    let readings: Vec<(&str, Verdict)> = claims
+        .iter()
+        .filter(|claim| claim.place == "figure 6.5")
+        .map(|claim| (claim.computed.as_str(), claim.verdict))
+        .collect();
+    assert_eq!(
+        readings,
+        [
+            ("player 1: 33, player 2: 15, total 48", Verdict::Confirmed),
+            ("player 1: 33, player 2: 18, total 48", Verdict::Refuted),
+            ("player 1: 30, player 2: 15, total 45", Verdict::Refuted),
+            ("player 1: 15, player 2: 15, total 30", Verdict::Refuted),
+        ]
+    );
+}
+
+#[test]
+fn statements_get_the_verdicts_they_deserve() {
+    let claims = antrin_claims();
+    let confirmed = [
+        ("rotation (R) and the downward mirror", ""),
+        ("rotations alone do not suffice", ""),
+        ("the horizontal and the vertical mirror", ""),
+        ("there is only one way in which a player is blocked", ""),
+        ("nobody can win at steps 1 to 4", ""),
+        ("nobody has a winning strategy inside phase one", ""),
+        ("no double threat", "two points that would complete a line"),
+        ("no double threat", "two slides that would complete a line"),
+        ("the only way to win in phase one", ""),
+        (
+            "the defensive rule is enough not to lose, inside phase one",
+            "",
+        ),
+        ("there is play that guarantees a tie", "blocked=loses"),
+        ("there is play that guarantees a tie", "blocked=passes"),
+        ("there is play that guarantees a tie", "blocked=draws"),
+    ];
+    for (begin, end) in confirmed {
+        let claim = find(&claims, begin, end);
+        assert_eq!(claim.verdict, Verdict::Confirmed, "{claim:?}");
+    }
+    let refuted = [
+        (
+            "possible boards at the end of phase one",
+            "different boards with six tokens",
+        ),
+        (
+            "the defensive rule is enough not to lose, over the whole game",
+            "blocked=loses",
+        ),
+        (
+            "the defensive rule is enough not to lose, over the whole game",
+            "blocked=passes",
+        ),
+        (
+            "the defensive rule is enough not to lose, over the whole game",
+            "blocked=draws",
+        ),
+        ("a token in the centre can move", "neighbours of each point"),
+        (
+            "a token in the centre can move",
+            "in any position of phase two",
+        ),
+    ];
+    for (begin, end) in refuted {
+        let claim = find(&claims, begin, end);
+        assert_eq!(claim.verdict, Verdict::Refuted, "{claim:?}");
+        assert!(!claim.evidence.is_empty(), "{claim:?}");
+    }
+}
+
+#[test]
+fn the_values_the_verdicts_rest_on_stand_a_second_computation() {
+    for (_, blocked) in Blocked::WORDS {
+        let game = Alignment::new(antrin(3, 3, blocked).unwrap());
+        let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
+        assert_eq!(verify(&game, &tables, &Quiet).unwrap().errors, 0);
+    }
+}
+
+#[test]
+fn a_wrong_source_gets_the_right_ones() {
+    let error = claims(Some("antrn"), &Quiet).unwrap_err().to_string();
+    assert!(error.contains("did you mean antrin?"), "{error}");
+    assert!(sources().all(|name| error.contains(name)), "{error}");
+    assert_eq!(claims(None, &Quiet).unwrap().len(), antrin_claims().len());
+}
