@@ -17,7 +17,7 @@ pub(crate) struct Pairs {
     outer: Arc<Orbits>,
     inner: Subsets,
     /// All inner sets, packed, by rank.
-    inner_sets: Vec<u32>,
+    inner_sets: Vec<u64>,
 }
 
 /// A canonical pair.
@@ -61,7 +61,7 @@ impl Pairs {
             group: Arc::clone(group),
             board: u64::MAX >> (64 - group.points()),
             outer: Arc::clone(outer),
-            inner_sets: inner.iter().map(|set| set as u32).collect(),
+            inner_sets: inner.iter().collect(),
             inner,
         }
     }
@@ -76,7 +76,7 @@ impl Pairs {
         let orbit = (slot / self.inner_sets.len() as u64) as usize;
         let packed = self.inner_sets[(slot % self.inner_sets.len() as u64) as usize];
         let outer = self.outer.representative(orbit);
-        let inner = bits::deposit(u64::from(packed), self.board & !outer);
+        let inner = bits::deposit(packed, self.board & !outer);
         let fixed_by = self.fixed_by(self.outer.stabiliser(orbit), inner)?;
         Some(Pair {
             orbit,
@@ -116,7 +116,7 @@ impl Pairs {
         let free = self.board & !self.outer(orbit);
         let stabiliser = self.outer.stabiliser(orbit);
         self.inner_sets.iter().filter_map(move |&packed| {
-            let inner = bits::deposit(u64::from(packed), free);
+            let inner = bits::deposit(packed, free);
             self.fixed_by(stabiliser, inner)
                 .map(|fixed_by| (inner, fixed_by))
         })

@@ -35,13 +35,17 @@ pub(crate) struct Subsets {
 impl Subsets {
     pub(crate) fn new(points: usize, size: usize) -> Self {
         const MOST_CHUNK_BITS: usize = 10;
+        assert!(
+            binomial(points, size) <= u64::from(u32::MAX),
+            "too many subsets for 32-bit ranks"
+        );
         let chunks = points.div_ceil(MOST_CHUNK_BITS).max(1);
         let chunk_bits = points.div_ceil(chunks).max(1);
-        let mut shares = vec![0; chunks * (size + 1) << chunk_bits];
+        let mut shares = vec![0; (chunks * (size + 1)) << chunk_bits];
         for chunk in 0..chunks {
             for below in 0..=size {
                 for bits in 0..1usize << chunk_bits {
-                    shares[(chunk * (size + 1) + below << chunk_bits) + bits] =
+                    shares[((chunk * (size + 1) + below) << chunk_bits) + bits] =
                         bits::points(bits as u64)
                             .enumerate()
                             .map(|(i, bit)| (chunk * chunk_bits + bit, below + i + 1))
@@ -75,7 +79,7 @@ impl Subsets {
         for chunk in 0..self.chunks {
             let bits = set >> (chunk * self.chunk_bits) & mask;
             rank +=
-                self.shares[(chunk * (self.size + 1) + below << self.chunk_bits) + bits as usize];
+                self.shares[((chunk * (self.size + 1) + below) << self.chunk_bits) + bits as usize];
             below += bits.count_ones() as usize;
         }
         rank
@@ -91,7 +95,7 @@ impl Subsets {
             next = (set != 0).then(|| {
                 let low = set & set.wrapping_neg();
                 let carried = set + low;
-                carried | ((carried ^ set) >> 2) / low
+                carried | (((carried ^ set) >> 2) / low)
             });
             Some(set as u64)
         })

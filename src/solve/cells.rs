@@ -65,7 +65,7 @@ pub(super) struct Cells(Vec<AtomicU16>);
 
 /// What a cell says.
 pub(super) enum Cell {
-    Decided(Code),
+    Decided,
     Undecided { weight: u16 },
 }
 
@@ -85,7 +85,7 @@ impl Cells {
     pub(super) fn get(&self, slot: usize) -> Cell {
         let raw = self.0[slot].load(Relaxed);
         if raw & UNDECIDED == 0 {
-            Cell::Decided(Code(raw))
+            Cell::Decided
         } else {
             Cell::Undecided {
                 weight: raw & !UNDECIDED,
@@ -133,13 +133,11 @@ impl Cells {
     #[inline]
     pub(super) fn decided_at(&self, slot: usize, distance: Distance) -> Option<Value> {
         let raw = self.0[slot].load(Relaxed);
-        (raw | 1 == 3 + 2 * distance).then(|| {
-            if raw & 1 == 0 {
-                Value::Loss(distance)
-            } else {
-                Value::Win(distance)
-            }
-        })
+        match raw.wrapping_sub(2 + 2 * distance) {
+            0 => Some(Value::Loss(distance)),
+            1 => Some(Value::Win(distance)),
+            _ => None,
+        }
     }
 
     /// Ends the solving: what is undecided is a draw.

@@ -189,7 +189,7 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
             let slot = slot as usize;
             // A slot with moves left waits for its winning exit, one without for its longest losing exit.
             let value = match self.cells.get(slot) {
-                Cell::Decided(_) => continue,
+                Cell::Decided => continue,
                 Cell::Undecided { weight: 0 } => Value::Loss(distance),
                 Cell::Undecided { .. } => Value::Win(distance),
             };

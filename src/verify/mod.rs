@@ -48,11 +48,11 @@ pub fn verify<G: Indexed + Notation>(
     let mut verdict = Verdict::default();
     let mut stored: Vec<Option<Vec<Code>>> = game.tiers().iter().map(|_| None).collect();
     for (number, tier) in game.tiers().iter().enumerate().rev() {
-        for later in 0..stored.len() {
+        for (later, codes) in stored.iter_mut().enumerate() {
             if !tier.exits.contains(&later) {
-                stored[later] = None;
-            } else if stored[later].is_none() {
-                stored[later] = Some(tables.tiers()[later].codes(monitor)?);
+                *codes = None;
+            } else if codes.is_none() {
+                *codes = Some(tables.tiers()[later].codes(monitor)?);
             }
         }
         stored[number] = Some(tables.tiers()[number].codes(monitor)?);

@@ -39,7 +39,7 @@ struct StopsAfter(AtomicU32);
 impl Monitor for StopsAfter {
     fn stopped(&self) -> bool {
         self.0
-            .try_update(Relaxed, Relaxed, |left| left.checked_sub(1))
+            .fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1))
             .is_err()
     }
 }

@@ -3,8 +3,8 @@
 use retrograde::{Game, Turn, Value};
 use std::collections::HashMap;
 
-pub struct SlowSolution<P> {
-    pub values: HashMap<P, Value>,
+pub(crate) struct SlowSolution<P> {
+    pub(crate) values: HashMap<P, Value>,
 }
 
 struct Node {
@@ -12,7 +12,7 @@ struct Node {
     children: Vec<(usize, Turn)>,
 }
 
-pub fn solve_slowly<G: Game>(game: &G) -> SlowSolution<G::Position> {
+pub(crate) fn solve_slowly<G: Game>(game: &G) -> SlowSolution<G::Position> {
     let mut positions = vec![game.start()];
     let mut numbers = HashMap::from([(game.start(), 0)]);
     let mut nodes: Vec<Node> = Vec::new();

@@ -45,6 +45,11 @@ fn antrin_4_with_more_and_fewer_tokens() {
 }
 
 #[test]
+fn a_board_of_more_than_32_points() {
+    agrees_with_the_slow_solver(&antrin_with(6, 2, Blocked::Loses));
+}
+
+#[test]
 fn tictactoe() {
     agrees_with_the_slow_solver(&tic_tac_toe());
 }

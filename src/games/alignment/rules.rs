@@ -88,7 +88,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn has_line(&self, set: u64) -> bool {
-        self.lines.iter().any(|&line| set & line == line)
+        self.lines.iter().any(|&line| line & !set == 0)
     }
 
     /// The points common to all lines that `set` holds; every point if it holds none.
@@ -97,7 +97,7 @@ impl Board {
     pub fn common_to_lines(&self, set: u64) -> u64 {
         self.lines
             .iter()
-            .filter(|&&line| set & line == line)
+            .filter(|&&line| line & !set == 0)
             .fold(u64::MAX, |common, line| common & line)
     }
 
