@@ -3,6 +3,7 @@
 //! A cell is either undecided and counts the weight of the moves not yet known to lose, or it holds a value's code.
 
 use crate::value::{Distance, Value};
+use rayon::prelude::*;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 /// A decided cell: a value, or nothing because no position stands in the slot.
@@ -74,7 +75,9 @@ pub(super) const ANCHORED: u16 = 1;
 
 impl Cells {
     pub(super) fn new(slots: u64) -> Self {
-        Self((0..slots).map(|_| AtomicU16::new(Code::HOLE.0)).collect())
+        let slots = usize::try_from(slots).expect("slots that fit in memory");
+        let hole = |_| AtomicU16::new(Code::HOLE.0);
+        Self((0..slots).into_par_iter().map(hole).collect())
     }
 
     pub(super) fn len(&self) -> usize {
@@ -141,17 +144,17 @@ impl Cells {
     }
 
     /// Ends the solving: what is undecided is a draw.
-    pub(super) fn into_codes(self) -> Vec<Code> {
+    pub(super) fn into_codes(mut self) -> Vec<Code> {
+        self.0.par_iter_mut().for_each(|cell| {
+            let raw = cell.get_mut();
+            if *raw & UNDECIDED != 0 {
+                *raw = Code::DRAW.0;
+            }
+        });
+        // Collects into the memory the cells had.
         self.0
             .into_iter()
-            .map(|cell| {
-                let raw = cell.into_inner();
-                if raw & UNDECIDED == 0 {
-                    Code(raw)
-                } else {
-                    Code::DRAW
-                }
-            })
+            .map(|cell| Code(cell.into_inner()))
             .collect()
     }
 }

@@ -2,6 +2,11 @@
 
 /// Told of progress, asked whether to go on. All methods may be called from any thread.
 pub trait Monitor: Sync {
+    /// The whole job will take about that many units, in pieces that are announced one by one.
+    fn plan(&self, units: u64) {
+        let _ = units;
+    }
+
     /// A piece of work begins, of `total` units.
     fn begin(&self, what: &str, total: u64) {
         let _ = (what, total);
@@ -12,7 +17,7 @@ pub trait Monitor: Sync {
         let _ = units;
     }
 
-    /// The piece of work is done.
+    /// The piece of work is done, though it may have taken fewer units than announced.
     fn finish(&self) {}
 
     /// Whether to stop at the next convenient point.

@@ -10,12 +10,6 @@ pub trait Keeper<G: Indexed> {
     /// What can go wrong with keeping, or with the computation as a whole.
     type Error: From<Stopped>;
 
-    /// Whether a tier is kept already.
-    ///
-    /// # Errors
-    /// If that cannot be told.
-    fn has(&self, game: &G, tier: usize) -> Result<bool, Self::Error>;
-
     /// The values of a tier that is kept.
     ///
     /// # Errors
@@ -35,20 +29,28 @@ pub trait Keeper<G: Indexed> {
     ) -> Result<(), Self::Error>;
 }
 
-/// Solves every tier that is not kept yet.
+/// Solves the `unsolved` tiers; the keeper has the others.
 ///
 /// # Errors
 /// Whatever the keeper reports, and [`Stopped`] when the monitor asks to stop.
 pub fn solve_tiers<G: Indexed, K: Keeper<G>>(
     game: &G,
+    unsolved: &[usize],
     keeper: &mut K,
     monitor: &dyn Monitor,
 ) -> Result<(), K::Error> {
     let tiers = game.tiers();
+    // A tier is gone through twice, or three times if it is cyclic: first values, working backwards, writing.
+    let passes = |tier: &Tier| if tier.cyclic { 3 } else { 2 };
+    monitor.plan(
+        unsolved
+            .iter()
+            .map(|&tier| tiers[tier].slots * passes(&tiers[tier]))
+            .sum(),
+    );
     let mut values: Vec<Option<Vec<Code>>> = tiers.iter().map(|_| None).collect();
-    for number in (0..tiers.len()).rev() {
-        let tier = &tiers[number];
-        if keeper.has(game, number)? {
+    for (number, tier) in tiers.iter().enumerate().rev() {
+        if !unsolved.contains(&number) {
             continue;
         }
         for (later, kept) in values.iter_mut().enumerate() {

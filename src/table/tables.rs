@@ -99,14 +99,15 @@ impl Tables {
         options: &SolveOptions,
         monitor: &dyn Monitor,
     ) -> Result<Self, SolveError> {
-        let mut files = Files::lock(game, data, options.afresh)?;
-        let mut unsolved = Vec::new();
-        for tier in 0..game.tiers().len() {
-            if !files.has(game, tier)? {
-                unsolved.push(tier);
-            }
+        let unsolved = if options.afresh {
+            (0..game.tiers().len()).collect()
+        } else {
+            unsolved(game, data)?
+        };
+        if unsolved.is_empty() {
+            return Ok(Self::open(game, data)?);
         }
-        let needed = memory_needed(game.tiers(), unsolved);
+        let needed = memory_needed(game.tiers(), unsolved.iter().copied());
         if let Some(limit) = options.memory.filter(|&limit| limit < needed) {
             let game = game.table_name();
             return Err(SolveError::TooLittleMemory {
@@ -115,7 +116,7 @@ impl Tables {
                 limit,
             });
         }
-        solve_tiers(game, &mut files, monitor)?;
+        solve_tiers(game, &unsolved, &mut Files::lock(game, data)?, monitor)?;
         Ok(Self::open(game, data)?)
     }
 
@@ -128,7 +129,8 @@ impl Tables {
         monitor: &dyn Monitor,
     ) -> Result<Self, SolveError> {
         let mut images = Images(game.tiers().iter().map(|_| None).collect());
-        solve_tiers(game, &mut images, monitor)?;
+        let all: Vec<usize> = (0..game.tiers().len()).collect();
+        solve_tiers(game, &all, &mut images, monitor)?;
         let images = images.0.into_iter().flatten().map(TableData::Owned);
         Ok(Self::from_data(game, Path::new("memory"), images)?)
     }
@@ -194,16 +196,28 @@ fn open_table(data: &Path, identity: &Identity) -> Result<Table<TableData>, Tabl
     Table::new(TableData::Mapped(map), &path, identity)
 }
 
+/// The tiers of a game that have no table below the folder `data`; those that have are sound in every block.
+fn unsolved<G: Indexed>(game: &G, data: &Path) -> Result<Vec<usize>, TableError> {
+    let mut unsolved = Vec::new();
+    for tier in 0..game.tiers().len() {
+        match open_table(data, &Identity::of(game, tier)) {
+            Ok(table) => table.check()?,
+            Err(TableError::Missing { .. }) => unsolved.push(tier),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(unsolved)
+}
+
 /// Keeps tiers as files, and others from writing them at the same time.
 struct Files {
     data: PathBuf,
-    afresh: bool,
     /// Held until the solving ends, and let go by the system if the process dies.
     _lock: File,
 }
 
 impl Files {
-    fn lock<G: Indexed>(game: &G, data: &Path, afresh: bool) -> Result<Self, TableError> {
+    fn lock<G: Indexed>(game: &G, data: &Path) -> Result<Self, TableError> {
         let folder = game_folder(data, &game.table_name());
         fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
         let path = folder.join(".lock");
@@ -211,7 +225,6 @@ impl Files {
         match lock.try_lock() {
             Ok(()) => Ok(Self {
                 data: data.to_owned(),
-                afresh,
                 _lock: lock,
             }),
             Err(TryLockError::WouldBlock) => Err(TableError::Busy { path }),
@@ -222,20 +235,6 @@ impl Files {
 
 impl<G: Indexed> Keeper<G> for Files {
     type Error = SolveError;
-
-    fn has(&self, game: &G, tier: usize) -> Result<bool, SolveError> {
-        if self.afresh {
-            return Ok(false);
-        }
-        match open_table(&self.data, &Identity::of(game, tier)) {
-            Ok(table) => {
-                table.check()?;
-                Ok(true)
-            }
-            Err(TableError::Missing { .. }) => Ok(false),
-            Err(error) => Err(error.into()),
-        }
-    }
 
     fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Vec<Code>, SolveError> {
         Ok(open_table(&self.data, &Identity::of(game, tier))?.codes(monitor)?)
@@ -259,10 +258,6 @@ struct Images(Vec<Option<Vec<u8>>>);
 
 impl<G: Indexed> Keeper<G> for Images {
     type Error = SolveError;
-
-    fn has(&self, _game: &G, tier: usize) -> Result<bool, SolveError> {
-        Ok(self.0[tier].is_some())
-    }
 
     fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Vec<Code>, SolveError> {
         let identity = Identity::of(game, tier);

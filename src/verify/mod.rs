@@ -46,6 +46,8 @@ pub fn verify<G: Indexed + Notation>(
     monitor: &dyn Monitor,
 ) -> Result<Verdict, VerifyError> {
     let mut verdict = Verdict::default();
+    // Every tier is read and checked.
+    monitor.plan(game.tiers().iter().map(|tier| 2 * tier.slots).sum());
     let mut stored: Vec<Option<Vec<Code>>> = game.tiers().iter().map(|_| None).collect();
     for (number, tier) in game.tiers().iter().enumerate().rev() {
         for (later, codes) in stored.iter_mut().enumerate() {

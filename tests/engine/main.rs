@@ -6,8 +6,10 @@
 mod damage;
 mod data;
 mod determinism;
+mod format;
 mod generic;
 mod graphs;
+mod lies;
 mod properties;
 mod slow;
 mod solutions;

@@ -7,8 +7,7 @@ use crate::text::duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use retrograde::Monitor;
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The message comes last because it can hold a long path: it is cut off where the terminal ends.
@@ -16,50 +15,116 @@ const BAR: &str = "{percent:>3} % {bar:32} {eta:>3} left  {wide_msg}";
 const REDRAW: Duration = Duration::from_millis(100);
 /// A bar that vanishes as soon as it is there only flickers.
 const BAR_AFTER: Duration = Duration::from_millis(500);
+/// Without a terminal: work shorter than this needs no words, longer work a line as often as that.
+const FIRST_LINE: Duration = Duration::from_secs(2);
+const LINE_EVERY: Duration = Duration::from_secs(10);
 
 /// Shows progress, and passes Ctrl-C on.
-pub(crate) struct Progress(Shown);
+pub(crate) struct Progress {
+    shown: Shown,
+    job: Mutex<Job>,
+}
 
 enum Shown {
     Nothing,
-    Bar(Bar),
-    Lines(Lines),
+    Bar(ProgressBar),
+    Lines,
+}
+
+/// What is done of a job and its pieces.
+struct Job {
+    began: Instant,
+    /// What the piece at hand is called, what the pieces before it announced, and what it did itself.
+    piece: String,
+    before: u64,
+    piece_total: u64,
+    piece_done: u64,
+    planned: u64,
+    next_words: Duration,
 }
 
 impl Progress {
     /// Progress as the flags and the terminal allow. From here on Ctrl-C only asks to stop.
     pub(crate) fn new(global: &Global) -> Self {
         interrupt::watch();
-        Self(if global.quiet {
-            Shown::Nothing
+        let (shown, next_words) = if global.quiet {
+            (Shown::Nothing, Duration::MAX)
         } else if io::stderr().is_terminal() {
-            Shown::Bar(Bar::new())
+            (Shown::Bar(hidden_bar()), BAR_AFTER)
         } else {
-            Shown::Lines(Lines::new())
-        })
+            (Shown::Lines, FIRST_LINE)
+        };
+        Self {
+            shown,
+            job: Mutex::new(Job::new(next_words)),
+        }
     }
 
-    /// Whether somebody watches.
-    pub(crate) fn is_watched(&self) -> bool {
-        matches!(self.0, Shown::Bar(_))
+    fn job(&self) -> MutexGuard<'_, Job> {
+        self.job.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn show(&self, job: &mut Job) {
+        if let Shown::Bar(bar) = &self.shown {
+            bar.set_length(job.total());
+            bar.set_position(job.done());
+        }
+        let elapsed = job.began.elapsed();
+        if elapsed < job.next_words {
+            return;
+        }
+        match &self.shown {
+            Shown::Nothing => {}
+            Shown::Bar(bar) => {
+                job.next_words = Duration::MAX;
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+                bar.enable_steady_tick(REDRAW);
+            }
+            Shown::Lines => {
+                job.next_words = elapsed + LINE_EVERY;
+                // A closed stderr must not stop the work.
+                let _ = writeln!(io::stderr(), "{}", job.line(elapsed));
+            }
+        }
     }
 }
 
+fn hidden_bar() -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    if let Ok(style) = ProgressStyle::with_template(BAR) {
+        bar.set_style(style);
+    }
+    bar
+}
+
 impl Monitor for Progress {
+    fn plan(&self, units: u64) {
+        let mut job = self.job();
+        job.planned = job.before + units;
+    }
+
     fn begin(&self, what: &str, total: u64) {
-        match &self.0 {
-            Shown::Nothing => {}
-            Shown::Bar(bar) => bar.begin(what, total),
-            Shown::Lines(lines) => lines.begin(what, total),
+        let mut job = self.job();
+        job.piece = what.to_owned();
+        job.piece_total = total;
+        job.piece_done = 0;
+        if let Shown::Bar(bar) = &self.shown {
+            bar.set_message(what.to_owned());
         }
     }
 
     fn advance(&self, units: u64) {
-        match &self.0 {
-            Shown::Nothing => {}
-            Shown::Bar(bar) => bar.advance(units),
-            Shown::Lines(lines) => lines.advance(units),
-        }
+        let mut job = self.job();
+        job.piece_done += units;
+        self.show(&mut job);
+    }
+
+    fn finish(&self) {
+        let mut job = self.job();
+        job.before += job.piece_total;
+        job.piece_total = 0;
+        job.piece_done = 0;
+        self.show(&mut job);
     }
 
     fn stopped(&self) -> bool {
@@ -67,116 +132,39 @@ impl Monitor for Progress {
     }
 }
 
-/// Progress for terminals.
-struct Bar {
-    bar: ProgressBar,
-    born: Instant,
-    shown: Once,
-}
-
-impl Bar {
-    fn new() -> Self {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template(BAR) {
-            bar.set_style(style);
-        }
-        Self {
-            bar,
-            born: Instant::now(),
-            shown: Once::new(),
-        }
-    }
-
-    fn begin(&self, what: &str, total: u64) {
-        self.bar.reset();
-        self.bar.set_length(total);
-        self.bar.set_message(what.to_owned());
-    }
-
-    fn advance(&self, units: u64) {
-        self.bar.inc(units);
-        if !self.shown.is_completed() && self.born.elapsed() >= BAR_AFTER {
-            self.shown.call_once(|| {
-                self.bar.set_draw_target(ProgressDrawTarget::stderr());
-                self.bar.enable_steady_tick(REDRAW);
-            });
-        }
-    }
-}
-
-impl Drop for Bar {
+impl Drop for Progress {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        if let Shown::Bar(bar) = &self.shown {
+            bar.finish_and_clear();
+        }
     }
 }
 
-/// Progress for log files.
-struct Lines {
-    born: Instant,
-    done: AtomicU64,
-    /// Milliseconds after `born` before which nothing is said.
-    silent_until: AtomicU64,
-    piece: Mutex<Piece>,
-}
-
-struct Piece {
-    what: String,
-    total: u64,
-    began: Instant,
-}
-
-impl Lines {
-    /// Work shorter than this needs no words.
-    const FIRST: Duration = Duration::from_secs(2);
-    const EVERY: Duration = Duration::from_secs(10);
-
-    fn new() -> Self {
-        let born = Instant::now();
+impl Job {
+    fn new(next_words: Duration) -> Self {
         Self {
-            born,
-            done: AtomicU64::new(0),
-            silent_until: AtomicU64::new(Self::FIRST.as_millis() as u64),
-            piece: Mutex::new(Piece {
-                what: String::new(),
-                total: 0,
-                began: born,
-            }),
-        }
-    }
-
-    fn begin(&self, what: &str, total: u64) {
-        let mut piece = self.piece.lock().unwrap_or_else(PoisonError::into_inner);
-        self.done.store(0, Relaxed);
-        *piece = Piece {
-            what: what.to_owned(),
-            total,
             began: Instant::now(),
-        };
-    }
-
-    fn advance(&self, units: u64) {
-        let done = self.done.fetch_add(units, Relaxed) + units;
-        let now = self.born.elapsed().as_millis() as u64;
-        let until = self.silent_until.load(Relaxed);
-        let next = now + Self::EVERY.as_millis() as u64;
-        // Of the threads that find it is time, one speaks.
-        if now >= until
-            && self
-                .silent_until
-                .compare_exchange(until, next, Relaxed, Relaxed)
-                .is_ok()
-        {
-            let piece = self.piece.lock().unwrap_or_else(PoisonError::into_inner);
-            // A closed stderr must not stop the work.
-            let _ = writeln!(io::stderr(), "{}", piece.line(done, piece.began.elapsed()));
+            piece: String::new(),
+            before: 0,
+            piece_total: 0,
+            piece_done: 0,
+            planned: 0,
+            next_words,
         }
     }
-}
 
-impl Piece {
-    fn line(&self, done: u64, elapsed: Duration) -> String {
-        let share = (done as f64 / self.total.max(1) as f64).clamp(0.0, 1.0);
-        let mut line = format!("{}: {:.0} %", self.what, 100.0 * share);
+    fn done(&self) -> u64 {
+        self.before + self.piece_done.min(self.piece_total)
+    }
+
+    /// What was planned or, if there is no plan or it was too small, what is known of.
+    fn total(&self) -> u64 {
+        self.planned.max(self.before + self.piece_total)
+    }
+
+    fn line(&self, elapsed: Duration) -> String {
+        let share = self.done() as f64 / self.total().max(1) as f64;
+        let mut line = format!("{:.0} %: {}", 100.0 * share, self.piece);
         if share > 0.0 {
             let left = elapsed.as_secs_f64() * (1.0 - share) / share;
             line += &format!(", about {} left", duration(left));
@@ -190,17 +178,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_estimates_what_is_left() {
-        let piece = Piece {
-            what: "placed-4: writing".into(),
-            total: 400,
-            began: Instant::now(),
+    fn a_line_estimates_what_is_left_of_the_whole_job() {
+        let job = Job {
+            piece: "place-4: writing".into(),
+            before: 100,
+            piece_total: 100,
+            piece_done: 50,
+            planned: 600,
+            ..Job::new(FIRST_LINE)
         };
         let elapsed = Duration::from_secs(10);
         assert_eq!(
-            piece.line(100, elapsed),
-            "placed-4: writing: 25 %, about 30.0 s left"
+            job.line(elapsed),
+            "25 %: place-4: writing, about 30.0 s left"
         );
-        assert_eq!(piece.line(0, elapsed), "placed-4: writing: 0 %");
+    }
+
+    #[test]
+    fn a_job_without_a_plan_is_its_pieces() {
+        let job = Job {
+            piece_total: 400,
+            piece_done: 500,
+            ..Job::new(FIRST_LINE)
+        };
+        assert_eq!((job.done(), job.total()), (400, 400));
+        assert_eq!(Job::new(FIRST_LINE).line(Duration::ZERO), "0 %: ");
     }
 }

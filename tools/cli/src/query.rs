@@ -42,10 +42,8 @@ fn text(answer: &Answer, with_line: bool, style: Style) -> String {
         out += &format!("\nbest play {end}:\n");
         paragraph(&mut out, "  ", &answer.line.join(" "));
     }
-    out += &format!(
-        "\nposition   {}\ncanonical  {}\n",
-        answer.position, answer.canonical
-    );
+    out += &format!("\nposition   {}\n", answer.position);
+    out += &format!("canonical  {} (by {})\n", answer.canonical, answer.symmetry);
     out
 }
 

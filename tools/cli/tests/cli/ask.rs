@@ -140,3 +140,24 @@ fn the_data_folder_is_the_flag_or_else_a_variable_or_else_the_user_s() {
             .exists()
     );
 }
+
+#[test]
+fn small_games_answer_before_anything_is_solved() {
+    let bench = Bench::new();
+    for game in [
+        "antrin",
+        "antrin,blocked=passes",
+        "antrin,blocked=draws",
+        "tictactoe",
+    ] {
+        assert_eq!(bench.json(&["query", game])["value"], "draw", "{game}");
+        assert_eq!(bench.json(&["verify", game])["errors"], 0, "{game}");
+        let files = bench.json(&["stats", game])["files"].clone();
+        assert!(
+            files[0]["path"].as_str().unwrap().starts_with("embedded"),
+            "{files}"
+        );
+    }
+    let left = std::fs::read_dir(bench.path()).unwrap().count();
+    assert_eq!(left, 0, "asking writes nothing");
+}

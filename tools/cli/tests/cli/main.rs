@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod ask;
+mod damage;
 mod describe;
 mod generate;
 mod solving;

@@ -136,12 +136,7 @@ fn too_little_memory_is_refused_before_anything_is_written() {
         .run(&["solve", "antrin:5", "--memory", "1M"])
         .failed(1);
     assert_contains(&error, &["needs about", "1.0 MiB", "--memory"]);
-    let stored = fs::read_dir(bench.path().join("antrin-5")).unwrap();
-    let tables = stored.filter(|entry| {
-        let name = entry.as_ref().unwrap().file_name();
-        name.to_string_lossy().ends_with(".rgt")
-    });
-    assert_eq!(tables.count(), 0);
+    assert!(!bench.path().join("antrin-5").exists());
 }
 
 #[test]

@@ -1,6 +1,7 @@
-//! Ctrl-C.
+//! Ctrl-C and worse.
 
 use crate::support::{Bench, assert_contains};
+use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
@@ -41,4 +42,54 @@ fn child_is_gone(bench: &Bench) {
         .run(&["solve", "antrin:5", "--memory", "1M"])
         .failed(1);
     assert_contains(&error, &["needs about"]);
+}
+
+/// Every table of a game, by name.
+fn tables(bench: &Bench, folder: &str) -> BTreeMap<String, Vec<u8>> {
+    let Ok(entries) = std::fs::read_dir(bench.path().join(folder)) else {
+        return BTreeMap::new();
+    };
+    entries
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "rgt"))
+        .map(|path| {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            (name, std::fs::read(&path).unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn a_solve_that_is_killed_again_and_again_ends_with_the_same_bytes() {
+    let straight = tables(&Bench::solved("antrin:4"), "antrin-4");
+    let bench = Bench::new();
+    let mut kills = 0;
+    for patience in 1.. {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_retrograde"))
+            .args([
+                "solve",
+                "antrin:4",
+                "--quiet",
+                "--threads",
+                "1",
+                "--data-dir",
+            ])
+            .arg(bench.path())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        sleep(Duration::from_millis(patience * 2));
+        if let Some(status) = child.try_wait().unwrap() {
+            assert!(status.success());
+            break;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+        for (name, bytes) in tables(&bench, "antrin-4") {
+            assert!(straight[&name] == bytes, "{name} after {kills} kills");
+        }
+    }
+    assert!(kills > 0, "it was never killed in time");
+    assert!(tables(&bench, "antrin-4") == straight);
 }
