@@ -62,3 +62,8 @@ pub use table::{
 };
 pub use value::{Distance, Outcome, Turn, Value};
 pub use verify::{Verdict, VerifyError, verify};
+
+/// Runs the README's example.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
