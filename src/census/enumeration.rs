@@ -10,21 +10,19 @@ use rayon::prelude::*;
 /// More slots than this would take minutes.
 const MOST_SLOTS: u64 = 1 << 30;
 
-/// More points than this the index does not number.
-const MOST_POINTS: usize = 32;
-
 /// Whether there are few enough boards to look at them all.
 pub(super) fn is_feasible(game: &Alignment) -> bool {
     let slots = game
         .tiers()
         .iter()
         .fold(0u64, |sum, tier| sum.saturating_add(tier.slots));
-    slots <= MOST_SLOTS && game.group().points() <= MOST_POINTS
+    slots <= MOST_SLOTS
 }
 
 /// The boards of every step from the first token on.
 pub(super) fn kinds(game: &Alignment, monitor: &dyn Monitor) -> Result<Vec<Kinds>, Stopped> {
     let steps = 1..=game.rules().total_pieces();
+    monitor.plan(steps.clone().map(|step| game.tiers()[step].slots).sum());
     steps
         .map(|step| kinds_of_step(game, step, monitor))
         .collect()

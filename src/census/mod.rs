@@ -15,7 +15,7 @@ mod tests;
 
 pub use report::{BoardCount, BurnsideStep, Census, CensusStep, CensusTotals, LiveStep};
 
-use crate::games::alignment::{Alignment, Rules};
+use crate::games::alignment::{Alignment, Rules, tokens};
 use crate::solve::{Monitor, Stopped};
 use crate::symmetry::Group;
 use burnside::{Burnside, Demand};
@@ -39,11 +39,6 @@ pub enum CensusError {
         /// Which number.
         what: &'static str,
     },
-}
-
-/// Tokens of the first and of the second player after `placed` tokens.
-fn tokens(placed: usize) -> [usize; 2] {
-    [placed.div_ceil(2), placed / 2]
 }
 
 /// Counts the boards of every step of placing, in both readings: all boards extended, and only those without a line.

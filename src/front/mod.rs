@@ -3,6 +3,8 @@
 //! The tools see nothing else of the engine, so a game that has a line in the registry shows up in all of them.
 
 mod alignment;
+mod described;
+mod desk;
 mod registry;
 mod report;
 pub mod system;
@@ -16,7 +18,7 @@ pub use report::{
 use crate::census::{Census, CensusError};
 use crate::game::ParseError;
 use crate::query::{Answer, QueryError};
-use crate::solve::Monitor;
+use crate::solve::{Monitor, Stopped};
 use crate::table::{SolveError, SolveOptions, TableError};
 use crate::verify::VerifyError;
 use std::path::Path;
@@ -64,8 +66,24 @@ pub trait Front: Send + Sync {
     /// How many lines of exactly `depth` plies there are from a position, by default the start.
     ///
     /// # Errors
-    /// If the text is not a position.
-    fn perft(&self, depth: u32, position: Option<&str>) -> Result<u64, ParseError>;
+    /// If the text is not a position, or the monitor asks to stop.
+    fn perft(
+        &self,
+        depth: u32,
+        position: Option<&str>,
+        monitor: &dyn Monitor,
+    ) -> Result<u64, PerftError>;
+}
+
+/// Why lines could not be counted.
+#[derive(Debug, thiserror::Error)]
+pub enum PerftError {
+    /// The question is not a position.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// The monitor asked to stop.
+    #[error("stopped before every line was counted")]
+    Stopped(#[from] Stopped),
 }
 
 /// A solved game that answers questions.

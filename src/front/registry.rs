@@ -1,8 +1,9 @@
 //! Every game there is, by name.
 
 use super::Front;
-use super::alignment::AlignmentFront;
-use crate::games::alignment::{self, ANTRIN_OPTIONS, Rules};
+use super::described::Described;
+use super::desk::Desk;
+use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment};
 use crate::games::{GameName, NameError, OptionSpec};
 
 /// Games that share a name and differ in their options.
@@ -12,7 +13,7 @@ pub struct Family {
     pub name: &'static str,
     /// Options.
     pub options: &'static [OptionSpec],
-    make: fn(&GameName) -> Result<Box<dyn Front>, NameError>,
+    make: fn(&GameName, &'static [OptionSpec]) -> Result<Box<dyn Front>, NameError>,
 }
 
 impl std::fmt::Debug for Family {
@@ -23,22 +24,25 @@ impl std::fmt::Debug for Family {
     }
 }
 
-/// One line a family.
+/// One entry a family.
 const FAMILIES: &[Family] = &[
     Family {
         name: "antrin",
         options: ANTRIN_OPTIONS,
-        make: |name| alignment_front(alignment::antrin_named(name)),
+        make: |name, options| desk(Alignment::new(alignment::antrin_named(name)?), options),
     },
     Family {
         name: "tictactoe",
         options: &[],
-        make: |name| alignment_front(alignment::tictactoe_named(name)),
+        make: |name, options| desk(Alignment::new(alignment::tictactoe_named(name)?), options),
     },
 ];
 
-fn alignment_front(rules: Result<Rules, NameError>) -> Result<Box<dyn Front>, NameError> {
-    Ok(Box::new(AlignmentFront::new(rules?)))
+fn desk<G: Described + 'static>(
+    game: G,
+    options: &'static [OptionSpec],
+) -> Result<Box<dyn Front>, NameError> {
+    Ok(Box::new(Desk { game, options }))
 }
 
 /// All families.
@@ -64,5 +68,5 @@ pub fn find(name: &str) -> Result<Box<dyn Front>, NameError> {
                 &names,
             )
         })?;
-    (family.make)(&parsed)
+    (family.make)(&parsed, family.options)
 }

@@ -1,6 +1,7 @@
 //! What the front says, ready to be printed or turned into JSON.
 
 use crate::game::Notation;
+use crate::games::OptionSpec;
 use crate::index::{Indexed, Place};
 use crate::query::Oracle;
 use crate::table::{TableData, TableError};
@@ -174,6 +175,17 @@ pub struct VerifyReport {
     pub examples: Vec<String>,
     /// Time taken.
     pub seconds: f64,
+}
+
+impl From<&OptionSpec> for OptionReport {
+    fn from(option: &OptionSpec) -> Self {
+        Self {
+            key: option.key,
+            values: option.values,
+            default: option.default,
+            about: option.about,
+        }
+    }
 }
 
 impl Totals {

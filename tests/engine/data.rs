@@ -1,6 +1,7 @@
 //! Published and hand-checked numbers, in data files.
 
-use retrograde::front;
+use retrograde::Quiet;
+use retrograde::front::{self, PerftError};
 
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
@@ -18,7 +19,7 @@ fn perft() {
         let position = (position != "start").then_some(position);
         let counted = front::find(game)
             .unwrap()
-            .perft(depth.parse().unwrap(), position)
+            .perft(depth.parse().unwrap(), position, &Quiet)
             .unwrap();
         assert_eq!(counted, nodes.parse::<u64>().unwrap(), "{row:?}");
         checked += 1;
@@ -34,10 +35,10 @@ fn positions_that_are_refused() {
             panic!("{row:?}")
         };
         let position = position.trim_matches('"');
-        let error = front::find(game)
-            .unwrap()
-            .perft(0, Some(position))
-            .unwrap_err();
+        let counted = front::find(game).unwrap().perft(0, Some(position), &Quiet);
+        let Err(PerftError::Parse(error)) = counted else {
+            panic!("{row:?}: accepted")
+        };
         assert_eq!(error.at().to_string(), at, "{row:?}: {error}");
         assert!(error.reason().contains(reason), "{row:?}: {error}");
         checked += 1;

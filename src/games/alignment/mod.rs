@@ -11,6 +11,7 @@ mod tiers;
 pub use play::{Move, Player, Position};
 pub use presets::{ANTRIN_OPTIONS, antrin, tictactoe};
 pub(crate) use presets::{antrin_named, tictactoe_named};
+pub(crate) use rules::tokens;
 pub use rules::{Blocked, Board, Moving, Rules};
 pub use tiers::AlignmentGraph;
 

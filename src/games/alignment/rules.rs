@@ -58,6 +58,11 @@ pub struct Rules {
     pub blocked: Blocked,
 }
 
+/// Tokens of the first and of the second player on the board after `placed` tokens.
+pub(crate) fn tokens(placed: usize) -> [usize; 2] {
+    [placed.div_ceil(2), placed / 2]
+}
+
 impl Blocked {
     /// All settings, with the words for them.
     pub const WORDS: [(&'static str, Self); 3] = [

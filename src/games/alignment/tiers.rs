@@ -5,7 +5,7 @@
 //! directions of solving. Backwards: all positions from which a slide leads to a given one have the same outer set.
 //! Forwards: positions with the same outer set lead, by placing a token, to few outer sets of the next tier.
 
-use super::rules::{Blocked, Moving, Rules};
+use super::rules::{Blocked, Moving, Rules, tokens};
 use super::{Alignment, Player, Position};
 use crate::game::Game;
 use crate::index::bits::points;
@@ -27,18 +27,13 @@ fn second_first<T>(placed: usize, mover: T, waiting: T) -> (T, T) {
     }
 }
 
-/// Tokens of the second and of the first player after `placed` tokens.
-fn tokens(placed: usize) -> (usize, usize) {
-    (placed / 2, placed.div_ceil(2))
-}
-
 pub(super) fn list(rules: &Rules, group: &Group) -> Vec<Tier> {
     let board_points = rules.board.points.len();
     let last = rules.total_pieces();
     (0..=last)
         .map(|placed| {
             let cyclic = placed == last && rules.moving == Moving::Slide;
-            let (outer, inner) = tokens(placed);
+            let [inner, outer] = tokens(placed);
             Tier {
                 name: if cyclic {
                     "move".into()
@@ -81,7 +76,7 @@ fn orbit_count(group: &Group, size: usize) -> u64 {
 impl Alignment {
     pub(crate) fn pairs(&self, placed: usize) -> &Pairs {
         self.pairs[placed].get_or_init(|| {
-            let (outer, inner) = tokens(placed);
+            let [inner, outer] = tokens(placed);
             Pairs::new(&self.group, self.orbits(outer), outer, inner)
         })
     }
@@ -93,7 +88,7 @@ impl Alignment {
     /// Where the second player's sets go from a tier in which he places.
     fn extensions(&self, placed: usize) -> &Extensions {
         self.extensions[placed].get_or_init(|| {
-            let (size, _) = tokens(placed);
+            let [_, size] = tokens(placed);
             Extensions::new(
                 self.orbits(size),
                 self.orbits(size + 1),
@@ -122,7 +117,7 @@ impl Alignment {
     }
 
     fn stored(&self, placed: usize, mover: u64, waiting: u64) -> Position {
-        let (second_tokens, first_tokens) = tokens(placed);
+        let [first_tokens, second_tokens] = tokens(placed);
         let first_hand = self.rules.pieces[0] - first_tokens as u8;
         let second_hand = self.rules.pieces[1] - second_tokens as u8;
         let (mover_hand, waiting_hand) = second_first(placed, second_hand, first_hand);

@@ -1,7 +1,8 @@
 use crate::args::{Global, PerftArgs};
+use crate::progress::Progress;
 use crate::text::{counted, duration, grouped};
 use crate::{failure, output};
-use retrograde::front;
+use retrograde::front::{self, PerftError};
 use serde::Serialize;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -19,9 +20,14 @@ pub(crate) fn run(args: &PerftArgs, global: &Global) -> anyhow::Result<ExitCode>
     let name = &args.game.game;
     let game = front::find(name)?;
     let began = Instant::now();
-    let nodes = game
-        .perft(args.depth, args.position.as_deref())
-        .map_err(|error| failure::of_query(error.into(), name))?;
+    let progress = Progress::new(global);
+    let counted = game.perft(args.depth, args.position.as_deref(), &progress);
+    // The bar goes before anything else is printed.
+    drop(progress);
+    let nodes = counted.map_err(|error| match error {
+        PerftError::Parse(error) => failure::of_query(error.into(), name),
+        error => error.into(),
+    })?;
     let perft = Perft {
         game: name,
         depth: args.depth,

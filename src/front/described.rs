@@ -1,0 +1,37 @@
+//! What the front wants to know of a game beyond its rules, its notation and its index.
+
+use crate::census::{Census, CensusError};
+use crate::game::Notation;
+use crate::index::Indexed;
+use crate::solve::Monitor;
+use crate::symmetry::{Group, Operator};
+
+/// A game that can introduce itself.
+pub(super) trait Described: Indexed + Notation + Send {
+    /// The game in words.
+    fn description(&self) -> Description;
+
+    /// The symmetries of the board.
+    fn symmetries(&self) -> &Group;
+
+    /// Symmetries that people have names for.
+    fn operators(&self) -> &[Operator];
+
+    /// Canonical positions of a tier that play can produce, counted without the index.
+    fn positions(&self, tier: usize) -> u64;
+
+    /// Boards step by step.
+    fn census(&self, monitor: &dyn Monitor) -> Result<Census, CensusError>;
+}
+
+/// A game in words.
+pub(super) struct Description {
+    /// One line.
+    pub(super) title: String,
+    /// The rules, a paragraph each.
+    pub(super) rules: Vec<String>,
+    /// How positions and moves are written.
+    pub(super) notation: String,
+    /// Where the rules come from.
+    pub(super) references: Vec<String>,
+}

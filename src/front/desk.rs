@@ -1,0 +1,177 @@
+//! Any game that can introduce itself, behind the front.
+
+use super::described::Described;
+use super::report::{Info, OperatorReport, OptionReport, Report, TierSize, VerifyReport};
+use super::{Ask, Front, PerftError, system};
+use crate::census::{Census, CensusError};
+use crate::game::Notation;
+use crate::games::OptionSpec;
+use crate::index::Indexed;
+use crate::query::{Answer, Oracle, QueryError, open_or_embedded};
+use crate::solve::{Monitor, Stopped, memory_needed};
+use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::verify::{VerifyError, verify};
+use rayon::prelude::*;
+use std::path::Path;
+use std::time::Instant;
+
+/// Canonical positions solved and written a second on two cores, as measured for `antrin:5` (benches/results).
+const POSITIONS_PER_SECOND: f64 = 13e6;
+
+pub(super) struct Desk<G> {
+    pub(super) game: G,
+    pub(super) options: &'static [OptionSpec],
+}
+
+impl<G: Described> Desk<G> {
+    fn report(&self, tables: Tables, began: Instant) -> Result<Report, TableError> {
+        let mut report = Report::from_tables(&self.game, &Oracle::new(&self.game, tables))?;
+        report.seconds = began.elapsed().as_secs_f64();
+        report.peak_rss_bytes = system::peak_resident_bytes();
+        Ok(report)
+    }
+
+    fn tiers(&self) -> Vec<TierSize> {
+        let tiers = self.game.tiers().iter().enumerate();
+        tiers
+            .map(|(number, tier)| TierSize {
+                tier: tier.name.clone(),
+                positions: self.game.positions(number),
+                slots: tier.slots,
+            })
+            .collect()
+    }
+
+    fn positions(&self) -> u64 {
+        let tiers = 0..self.game.tiers().len();
+        tiers
+            .map(|tier| self.game.positions(tier))
+            .fold(0, u64::saturating_add)
+    }
+}
+
+impl<G: Described> Front for Desk<G> {
+    fn info(&self) -> Info {
+        let game = &self.game;
+        let description = game.description();
+        let group = game.symmetries();
+        let operators = game.operators().iter();
+        let positions = self.positions();
+        let memory_bytes = memory_needed(game.tiers(), 0..game.tiers().len());
+        Info {
+            name: game.table_name(),
+            title: description.title,
+            rules: description.rules,
+            notation: description.notation,
+            start: game.show(&game.start()),
+            options: self.options.iter().map(OptionReport::from).collect(),
+            symmetry_order: group.order(),
+            generators: group
+                .generators()
+                .iter()
+                .map(|generator| generator.name.clone())
+                .collect(),
+            operators: operators
+                .map(|operator| OperatorReport {
+                    name: operator.name.clone(),
+                    product: group
+                        .find(&operator.permutation)
+                        .map(|element| group.product(element)),
+                })
+                .collect(),
+            positions,
+            tiers: self.tiers(),
+            memory_bytes,
+            estimated_seconds: positions as f64 / POSITIONS_PER_SECOND,
+            solvable: system::available_bytes().is_none_or(|available| memory_bytes <= available),
+            references: description.references,
+        }
+    }
+
+    fn solve(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        monitor: &dyn Monitor,
+    ) -> Result<Report, SolveError> {
+        let began = Instant::now();
+        let tables = Tables::solve(&self.game, data, options, monitor)?;
+        Ok(self.report(tables, began)?)
+    }
+
+    fn stats(&self, data: &Path) -> Result<Report, TableError> {
+        let began = Instant::now();
+        self.report(open_or_embedded(&self.game, data)?, began)
+    }
+
+    fn open(&self, data: &Path) -> Result<Box<dyn Ask + '_>, TableError> {
+        let tables = open_or_embedded(&self.game, data)?;
+        Ok(Box::new(Oracle::new(&self.game, tables)))
+    }
+
+    fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {
+        let began = Instant::now();
+        let mut verdict = verify(&self.game, &open_or_embedded(&self.game, data)?, monitor)?;
+        let expected = self.positions();
+        if verdict.checked != expected {
+            verdict.errors += 1;
+            verdict.examples.push(format!(
+                "the index holds {} positions, counted without it there are {expected}",
+                verdict.checked
+            ));
+        }
+        Ok(VerifyReport {
+            game: self.game.table_name(),
+            checked: verdict.checked,
+            expected,
+            errors: verdict.errors,
+            examples: verdict.examples,
+            seconds: began.elapsed().as_secs_f64(),
+        })
+    }
+
+    fn count(&self, monitor: &dyn Monitor) -> Result<Census, CensusError> {
+        self.game.census(monitor)
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        position: Option<&str>,
+        monitor: &dyn Monitor,
+    ) -> Result<u64, PerftError> {
+        /// Plies after which the lines are shared out among the threads.
+        const SHARED: u32 = 3;
+        let mut lines = vec![position.map_or(Ok(self.game.start()), |text| self.game.parse(text))?];
+        let shared = depth.min(SHARED);
+        for _ in 0..shared {
+            let mut longer = Vec::new();
+            for position in lines {
+                if self.game.outcome(&position).is_none() {
+                    self.game.each_move(&position, |edge| longer.push(edge.to));
+                }
+            }
+            lines = longer;
+        }
+        monitor.begin("counting lines of play", lines.len() as u64);
+        let nodes = lines
+            .par_iter()
+            .map(|position| {
+                if monitor.stopped() {
+                    return Err(Stopped);
+                }
+                let nodes = self.game.perft(position, depth - shared);
+                monitor.advance(1);
+                Ok(nodes)
+            })
+            .sum::<Result<u64, Stopped>>()?;
+        monitor.finish();
+        Ok(nodes)
+    }
+}
+
+impl<G: Indexed + Notation> Ask for Oracle<'_, G> {
+    fn ask(&self, position: Option<&str>, with_line: bool) -> Result<Answer, QueryError> {
+        Oracle::ask(self, position, with_line)
+    }
+}
