@@ -13,8 +13,10 @@ pub struct Family {
     pub name: &'static str,
     /// Options.
     pub options: &'static [OptionSpec],
-    make: fn(&GameName, &'static [OptionSpec]) -> Result<Box<dyn Front>, NameError>,
+    make: Make,
 }
+
+type Make = fn(&GameName, &'static [OptionSpec]) -> Result<Box<dyn Front>, NameError>;
 
 impl std::fmt::Debug for Family {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
