@@ -47,7 +47,7 @@ pub struct Edge<G: Game + ?Sized> {
 
 /// Positions and moves as text.
 pub trait Notation: Game {
-    /// Reads a position; any string gives a position that play can produce, or an error that points at what is wrong.
+    /// Reads a position; any string gives a position that has a value, or an error that points at what is wrong.
     ///
     /// # Errors
     /// [`ParseError`] names the offending character and what was expected there.

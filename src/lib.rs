@@ -39,6 +39,7 @@ mod index;
 mod query;
 mod solve;
 mod symmetry;
+pub mod system;
 mod table;
 mod value;
 mod verify;
@@ -49,16 +50,14 @@ pub use census::{
 };
 pub use game::{Edge, Game, Notation, ParseError};
 pub use index::{
-    Canonical, ExploreError, Explored, IndexKind, Indexed, Place, Slot, Tier, TierGraph, binomial,
+    Canonical, ExploreError, Explored, IndexKind, Indexed, Place, Slot, Tier, TierGraph,
 };
 pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
-pub use solve::{
-    Code, Keeper, Monitor, Quiet, Stopped, Tally, TallyEntry, memory_needed, solve_tiers,
-};
+pub use solve::{Code, Monitor, Quiet, Stopped, Tally, TallyEntry, TierError};
 pub use symmetry::{Group, Operator, Permutation};
 pub use table::{
     Identity, SolveError, SolveOptions, Table, TableData, TableError, Tables, bytes_in_words,
-    game_folder, table_file,
+    game_folder,
 };
 pub use value::{Distance, Outcome, Turn, Value};
 pub use verify::{Verdict, VerifyError, verify};

@@ -2,13 +2,14 @@
 
 use super::described::Described;
 use super::report::{Info, OperatorReport, OptionReport, Report, TierSize, VerifyReport};
-use super::{Ask, Front, PerftError, system};
+use super::{Ask, Front, PerftError};
 use crate::census::{Census, CensusError};
-use crate::game::Notation;
+use crate::game::{Game, Notation};
 use crate::games::OptionSpec;
 use crate::index::Indexed;
 use crate::query::{Answer, Oracle, QueryError, open_or_embedded};
 use crate::solve::{Monitor, Stopped, memory_needed};
+use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
 use crate::verify::{VerifyError, verify};
 use rayon::prelude::*;
@@ -140,11 +141,12 @@ impl<G: Described> Front for Desk<G> {
         position: Option<&str>,
         monitor: &dyn Monitor,
     ) -> Result<u64, PerftError> {
-        /// Plies after which the lines are shared out among the threads.
-        const SHARED: u32 = 3;
-        let mut lines = vec![position.map_or(Ok(self.game.start()), |text| self.game.parse(text))?];
-        let shared = depth.min(SHARED);
-        for _ in 0..shared {
+        /// Enough lines to share out among threads, and to see progress.
+        const SHARED: usize = 10_000;
+        let start = position.map_or(Ok(self.game.start()), |text| self.game.parse(text))?;
+        let mut lines = vec![start];
+        let mut left = depth;
+        while left > 0 && !lines.is_empty() && lines.len() < SHARED && !monitor.stopped() {
             let mut longer = Vec::new();
             for position in lines {
                 if self.game.outcome(&position).is_none() {
@@ -152,15 +154,13 @@ impl<G: Described> Front for Desk<G> {
                 }
             }
             lines = longer;
+            left -= 1;
         }
         monitor.begin("counting lines of play", lines.len() as u64);
         let nodes = lines
             .par_iter()
             .map(|position| {
-                if monitor.stopped() {
-                    return Err(Stopped);
-                }
-                let nodes = self.game.perft(position, depth - shared);
+                let nodes = stoppable_perft(&self.game, position, left, monitor)?;
                 monitor.advance(1);
                 Ok(nodes)
             })
@@ -168,6 +168,33 @@ impl<G: Described> Front for Desk<G> {
         monitor.finish();
         Ok(nodes)
     }
+}
+
+/// As [`Game::perft`](crate::Game::perft), asking now and then whether to stop.
+fn stoppable_perft<G: Game>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    monitor: &dyn Monitor,
+) -> Result<u64, Stopped> {
+    /// Subtrees of this depth are counted without asking.
+    const UNASKED: u32 = 4;
+    if monitor.stopped() {
+        return Err(Stopped);
+    }
+    if depth <= UNASKED {
+        return Ok(game.perft(position, depth));
+    }
+    if game.outcome(position).is_some() {
+        return Ok(0);
+    }
+    let mut nodes = Ok(0);
+    game.each_move(position, |edge| {
+        if let Ok(sum) = nodes {
+            nodes = stoppable_perft(game, &edge.to, depth - 1, monitor).map(|more| sum + more);
+        }
+    });
+    nodes
 }
 
 impl<G: Indexed + Notation> Ask for Oracle<'_, G> {

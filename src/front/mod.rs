@@ -7,7 +7,6 @@ mod described;
 mod desk;
 mod registry;
 mod report;
-pub mod system;
 
 pub use registry::{Family, families, find};
 pub use report::{

@@ -53,9 +53,17 @@ impl NameError {
 
 impl fmt::Display for NameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)?;
+        // A hostile name can be megabytes long.
+        const LONGEST: usize = 200;
+        match self.what.char_indices().nth(LONGEST) {
+            Some((end, _)) => write!(f, "{}...", &self.what[..end])?,
+            None => f.write_str(&self.what)?,
+        }
         if let Some(nearest) = &self.nearest {
             write!(f, "; did you mean {nearest}?")?;
+        }
+        if self.right.is_empty() {
+            return Ok(());
         }
         write!(f, " (there is: {})", self.right)
     }
@@ -164,7 +172,7 @@ impl GameName {
 
 fn parse_number(key: &str, value: &str, from: usize, to: usize) -> Result<usize, NameError> {
     match value.parse() {
-        Ok(number) if (from..=to).contains(&number) => Ok(number),
+        Ok(number) if (from..=to).contains(&number) && number.to_string() == value => Ok(number),
         _ => Err(NameError {
             what: format!("{key} cannot be {value:?}"),
             nearest: None,
@@ -201,6 +209,19 @@ mod tests {
             "antrin:4,5",
         ] {
             assert!(GameName::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_plainly() {
+        for (wrong, n) in [
+            ("antrin:+4", "+4"),
+            ("antrin:04", "04"),
+            ("antrin:7", "7"),
+            ("antrin:x", "x"),
+        ] {
+            let error = GameName::parse(wrong).unwrap().shorthand_number("n", 3, 6);
+            assert!(error.unwrap_err().to_string().contains(n));
         }
     }
 

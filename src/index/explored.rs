@@ -24,23 +24,35 @@ pub struct Explored<G: Game> {
     arcs_in_starts: Vec<usize>,
 }
 
-/// A game too large to explore.
+/// Why a game cannot be explored.
 #[derive(Debug, thiserror::Error)]
-#[error(
-    "{name} has more than {limit} positions: give the game an index (see the Indexed trait) or raise the limit"
-)]
-pub struct ExploreError {
-    /// The game.
-    pub name: String,
-    /// How many positions were allowed.
-    pub limit: usize,
+pub enum ExploreError {
+    /// It is too large.
+    #[error(
+        "{name} has more than {limit} positions: give the game an index (see the Indexed trait) or raise the limit"
+    )]
+    TooManyPositions {
+        /// The game.
+        name: String,
+        /// How many positions were allowed.
+        limit: usize,
+    },
+    /// A position has more moves than a solver can count down.
+    #[error("a position of {name} has more than {MOST_MOVES} moves")]
+    TooManyMoves {
+        /// The game.
+        name: String,
+    },
 }
+
+/// Well below what a cell of the solver holds.
+const MOST_MOVES: usize = 30_000;
 
 impl<G: Game> Explored<G> {
     /// Plays every move from the start.
     ///
     /// # Errors
-    /// If more than `limit` positions turn up.
+    /// If more than `limit` positions turn up, or tens of thousands of moves in one position.
     pub fn new(game: G, name: &str, limit: usize) -> Result<Self, ExploreError> {
         let mut positions = vec![game.start()];
         let mut numbers: HashMap<G::Position, u32> = [(positions[0], 0)].into_iter().collect();
@@ -50,10 +62,8 @@ impl<G: Game> Explored<G> {
         let mut next = 0;
         while next < positions.len() {
             if positions.len() > limit.min(u32::MAX as usize) {
-                return Err(ExploreError {
-                    name: name.into(),
-                    limit,
-                });
+                let name = name.into();
+                return Err(ExploreError::TooManyPositions { name, limit });
             }
             let position = positions[next];
             let outcome = game.outcome(&position);
@@ -67,8 +77,13 @@ impl<G: Game> Explored<G> {
                     arcs.push((next as u32, number, turn));
                 });
             }
+            let moves = arcs.len() - before;
+            if moves > MOST_MOVES {
+                let name = name.into();
+                return Err(ExploreError::TooManyMoves { name });
+            }
             outcomes.push(outcome);
-            moves_out.push((arcs.len() - before) as u16);
+            moves_out.push(moves as u16);
             next += 1;
         }
         let (arcs_in, arcs_in_starts) = reverse(positions.len(), &arcs);

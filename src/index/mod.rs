@@ -10,7 +10,7 @@ pub(crate) mod pairs;
 pub(crate) mod subsets;
 
 pub use explored::{ExploreError, Explored};
-pub use subsets::binomial;
+pub(crate) use subsets::binomial;
 
 use crate::game::Game;
 use crate::value::{Outcome, Turn};
@@ -91,7 +91,7 @@ pub struct Canonical<P> {
 pub enum IndexKind {
     /// Breadth-first order from the start.
     Explored = 0,
-    /// Orbit of the waiting player's points x subset of the free points.
+    /// Orbit of the second player's points x subset of the free points.
     OrbitPairs = 1,
 }
 

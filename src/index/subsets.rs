@@ -7,7 +7,7 @@ use super::bits;
 /// # Panics
 /// If the number does not fit in 64 bits.
 #[must_use]
-pub fn binomial(n: usize, k: usize) -> u64 {
+pub(crate) fn binomial(n: usize, k: usize) -> u64 {
     if k > n {
         return 0;
     }

@@ -32,7 +32,17 @@ pub fn embedded_tables<G: Indexed>(game: &G) -> Result<Option<Tables>, TableErro
 /// If there are neither, or a table in the folder is damaged or foreign.
 pub fn open_or_embedded<G: Indexed>(game: &G, data: &Path) -> Result<Tables, TableError> {
     match Tables::open(game, data) {
-        Err(missing @ TableError::Missing { .. }) => embedded_tables(game)?.ok_or(missing),
+        Err(error) if is_absence(&error) => embedded_tables(game)?.ok_or(error),
         opened => opened,
+    }
+}
+
+/// Whether there is no table, or none that this user may see; a table that is there and damaged is another matter.
+fn is_absence(error: &TableError) -> bool {
+    use std::io::ErrorKind::{NotADirectory, PermissionDenied};
+    match error {
+        TableError::Missing { .. } => true,
+        TableError::Io { source, .. } => matches!(source.kind(), NotADirectory | PermissionDenied),
+        _ => false,
     }
 }

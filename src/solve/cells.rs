@@ -123,7 +123,7 @@ impl Cells {
         let cell = &self.0[slot];
         let mut raw = cell.load(Relaxed);
         while raw & UNDECIDED != 0 {
-            debug_assert!(raw & !UNDECIDED >= weight, "moves and unmoves are not dual");
+            assert!(raw & !UNDECIDED >= weight, "moves and unmoves are not dual");
             match cell.compare_exchange_weak(raw, raw - weight, Relaxed, Relaxed) {
                 Ok(_) => return raw - weight == UNDECIDED,
                 Err(now) => raw = now,

@@ -9,4 +9,5 @@ mod tiers;
 pub use cells::Code;
 pub use monitor::{Monitor, Quiet, Stopped};
 pub use tally::{Tally, TallyEntry};
-pub use tiers::{Keeper, memory_needed, solve_tiers};
+pub use tier::TierError;
+pub(crate) use tiers::{Keeper, memory_needed, solve_tiers};

@@ -17,13 +17,27 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// Slots that one thread works through at a time, and that share a mark for "something was decided here".
 const CHUNK: usize = 2048;
 
+/// Why a tier could not be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TierError {
+    /// The monitor asked to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// Values cannot be stored.
+    #[error(
+        "a win takes {} plies or more, which is more than a table can hold",
+        Code::LONGEST
+    )]
+    TooLong,
+}
+
 /// Values of every slot of `tier`. `later` tells the values of the tiers it leads into.
 pub(super) fn solve_tier(
     tier: &Tier,
     graph: &impl TierGraph,
     later: &(impl Fn(Place) -> Value + Sync),
     monitor: &dyn Monitor,
-) -> Result<Vec<Code>, Stopped> {
+) -> Result<Vec<Code>, TierError> {
     let solver = TierSolver {
         graph,
         later,
@@ -31,6 +45,7 @@ pub(super) fn solve_tier(
         cyclic: tier.cyclic,
         cells: Cells::new(tier.slots),
         pending: Mutex::new(BTreeMap::new()),
+        too_long: AtomicBool::new(false),
     };
     solver.seed(tier)?;
     if solver.cyclic {
@@ -47,6 +62,8 @@ struct TierSolver<'a, G, L> {
     cells: Cells,
     /// Slots that moves into later tiers decide, by distance, unless something else decides them before.
     pending: Mutex<BTreeMap<Distance, Vec<u64>>>,
+    /// Whether a move into a later tier is as long as a code can say, so that the next one might be longer.
+    too_long: AtomicBool,
 }
 
 /// For each chunk of slots, whether something in it was decided at the distance in question.
@@ -79,7 +96,7 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
         chunk * CHUNK..self.cells.len().min((chunk + 1) * CHUNK)
     }
 
-    fn seed(&self, tier: &Tier) -> Result<(), Stopped> {
+    fn seed(&self, tier: &Tier) -> Result<(), TierError> {
         self.monitor
             .begin(&format!("{}: first values", tier.name), tier.slots);
         let chunks = self.cells.len().div_ceil(CHUNK);
@@ -93,6 +110,9 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
             Ok(())
         })?;
         self.monitor.finish();
+        if self.too_long.load(Relaxed) {
+            return Err(TierError::TooLong);
+        }
         Ok(())
     }
 
@@ -103,6 +123,9 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
             Slot::Live { weight } => weight,
         };
         let best = self.best_exit(slot);
+        if best.is_some_and(|value| value.distance() >= Some(Code::LONGEST)) {
+            self.too_long.store(true, Relaxed);
+        }
         if !self.cyclic {
             let value = best.expect("a live position has a move, here one that leaves the tier");
             return self.cells.decide(slot, value);
@@ -143,7 +166,7 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
         pending.entry(distance).or_default().push(slot as u64);
     }
 
-    fn spread(&self, tier: &Tier) -> Result<(), Stopped> {
+    fn spread(&self, tier: &Tier) -> Result<(), TierError> {
         self.monitor
             .begin(&format!("{}: working backwards", tier.name), tier.slots);
         let (mut now, mut next) = (Marks::new(self.cells.len()), Marks::new(self.cells.len()));
@@ -151,6 +174,9 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
         for distance in 0.. {
             self.decide_pending(distance, &now);
             let chunks = now.take();
+            if distance == Code::LONGEST && !chunks.is_empty() {
+                return Err(TierError::TooLong);
+            }
             chunks.par_iter().try_for_each(|&chunk| {
                 if self.monitor.stopped() {
                     return Err(Stopped);

@@ -1,14 +1,14 @@
 //! Solving a game tier by tier, last tier first.
 
 use super::cells::Code;
-use super::monitor::{Monitor, Stopped};
-use super::tier::solve_tier;
+use super::monitor::Monitor;
+use super::tier::{TierError, solve_tier};
 use crate::index::{Indexed, Place, Tier};
 
 /// Keeps finished tiers, so that a stopped computation can go on where it was.
-pub trait Keeper<G: Indexed> {
+pub(crate) trait Keeper<G: Indexed> {
     /// What can go wrong with keeping, or with the computation as a whole.
-    type Error: From<Stopped>;
+    type Error: From<TierError>;
 
     /// The values of a tier that is kept.
     ///
@@ -32,22 +32,15 @@ pub trait Keeper<G: Indexed> {
 /// Solves the `unsolved` tiers; the keeper has the others.
 ///
 /// # Errors
-/// Whatever the keeper reports, and [`Stopped`] when the monitor asks to stop.
-pub fn solve_tiers<G: Indexed, K: Keeper<G>>(
+/// Whatever the keeper reports, and [`TierError`].
+pub(crate) fn solve_tiers<G: Indexed, K: Keeper<G>>(
     game: &G,
     unsolved: &[usize],
     keeper: &mut K,
     monitor: &dyn Monitor,
 ) -> Result<(), K::Error> {
     let tiers = game.tiers();
-    // A tier is gone through twice, or three times if it is cyclic: first values, working backwards, writing.
-    let passes = |tier: &Tier| if tier.cyclic { 3 } else { 2 };
-    monitor.plan(
-        unsolved
-            .iter()
-            .map(|&tier| tiers[tier].slots * passes(&tiers[tier]))
-            .sum(),
-    );
+    monitor.plan(work(tiers, unsolved));
     let mut values: Vec<Option<Vec<Code>>> = tiers.iter().map(|_| None).collect();
     for (number, tier) in tiers.iter().enumerate().rev() {
         if !unsolved.contains(&number) {
@@ -77,9 +70,30 @@ pub fn solve_tiers<G: Indexed, K: Keeper<G>>(
     Ok(())
 }
 
+/// Cells to go through: a tier twice, or three times if it is cyclic (first values, working backwards, writing), and those
+/// solved before that must be read again.
+fn work(tiers: &[Tier], unsolved: &[usize]) -> u64 {
+    let passes = |tier: &Tier| if tier.cyclic { 3 } else { 2 };
+    let solving = unsolved
+        .iter()
+        .map(|&tier| tiers[tier].slots.saturating_mul(passes(&tiers[tier])));
+    let mut read: Vec<usize> = unsolved
+        .iter()
+        .flat_map(|&tier| &tiers[tier].exits)
+        .copied()
+        .collect();
+    read.sort_unstable();
+    read.dedup();
+    let reading = read
+        .iter()
+        .filter(|tier| !unsolved.contains(tier))
+        .map(|&tier| tiers[tier].slots);
+    solving.chain(reading).fold(0, u64::saturating_add)
+}
+
 /// Bytes of memory needed to solve those of the `tiers` that are `unsolved`: the largest together with those it leads into.
 #[must_use]
-pub fn memory_needed(tiers: &[Tier], unsolved: impl IntoIterator<Item = usize>) -> u64 {
+pub(crate) fn memory_needed(tiers: &[Tier], unsolved: impl IntoIterator<Item = usize>) -> u64 {
     /// What the program and its tables over point sets take.
     const PROGRAM: u64 = 32 << 20;
     let bytes = |tier: usize| tiers[tier].slots.saturating_mul(size_of::<Code>() as u64);

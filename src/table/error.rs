@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
     /// The operating system refused.
-    #[error("{}: cannot {doing}: {source}{}", path.display(), advice(source))]
+    #[error("{}: cannot {doing}: {source}{}", shown(path), advice(source))]
     Io {
         /// The file.
         path: PathBuf,
@@ -15,7 +15,10 @@ pub enum TableError {
         source: io::Error,
     },
     /// There is no such table.
-    #[error("{}: no table there: solve {game} first, with `retrograde solve {game}`", path.display())]
+    #[error(
+        "{}: no table there: solve {game} first, with `retrograde solve {game}`",
+        shown(path)
+    )]
     Missing {
         /// The file that was looked for.
         path: PathBuf,
@@ -23,10 +26,12 @@ pub enum TableError {
         game: String,
     },
     /// The file is damaged, or is another table than the one asked for.
-    #[error("{}: {what}: expected {expected}, found {found}; `retrograde solve --force` makes it anew", path.display())]
+    #[error("{}: {what}: expected {expected}, found {found}", shown(path))]
     Unusable {
         /// The file.
         path: PathBuf,
+        /// The game it would belong to.
+        game: String,
         /// Which part of it.
         what: String,
         /// What should be there.
@@ -35,7 +40,10 @@ pub enum TableError {
         found: String,
     },
     /// Someone else is writing there.
-    #[error("{}: another process is solving this game into this folder; wait for it or choose another --data-dir", path.display())]
+    #[error(
+        "{}: another process is solving this game into this folder; wait for it or choose another --data-dir",
+        shown(path)
+    )]
     Busy {
         /// The lock file.
         path: PathBuf,
@@ -50,14 +58,22 @@ pub enum TableError {
     },
 }
 
+/// A path without control characters, which could do things to a terminal.
+fn shown(path: &Path) -> String {
+    let text = path.display().to_string();
+    text.chars()
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .collect()
+}
+
 fn advice(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
             "; what was there before is untouched: free some space or choose another --data-dir, then run the same command"
         }
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-            "; choose another --data-dir"
-        }
+        io::ErrorKind::PermissionDenied
+        | io::ErrorKind::ReadOnlyFilesystem
+        | io::ErrorKind::NotADirectory => "; choose another --data-dir",
         _ => "",
     }
 }
@@ -74,12 +90,14 @@ impl TableError {
 
     pub(super) fn unusable(
         path: &Path,
+        game: &str,
         what: impl Into<String>,
         expected: impl std::fmt::Display,
         found: impl std::fmt::Display,
     ) -> Self {
         Self::Unusable {
             path: path.to_owned(),
+            game: game.to_owned(),
             what: what.into(),
             expected: expected.to_string(),
             found: found.to_string(),

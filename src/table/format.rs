@@ -63,6 +63,13 @@ impl Identity {
         }
     }
 
+    /// Whether the names fit.
+    pub(super) fn check(&self) -> Result<(), TableError> {
+        self.game_field()?;
+        self.tier_field()?;
+        Ok(())
+    }
+
     pub(super) fn game_field(&self) -> Result<[u8; GAME_BYTES], TableError> {
         padded(&self.game)
     }

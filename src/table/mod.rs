@@ -13,4 +13,5 @@ mod writer;
 pub use error::{TableError, bytes_in_words};
 pub use format::Identity;
 pub use reader::Table;
-pub use tables::{SolveError, SolveOptions, TableData, Tables, game_folder, table_file};
+pub(crate) use tables::table_file;
+pub use tables::{SolveError, SolveOptions, TableData, Tables, game_folder};

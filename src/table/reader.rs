@@ -17,6 +17,7 @@ use zerocopy::FromBytes;
 pub struct Table<D> {
     data: D,
     path: PathBuf,
+    game: String,
     tally: Tally,
     codes: Vec<Code>,
     cells: u64,
@@ -42,7 +43,13 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         let bytes = data.as_ref();
         let wrong =
             |what: &str, expected: &dyn std::fmt::Display, found: &dyn std::fmt::Display| {
-                Err(TableError::unusable(path, what, expected, found))
+                Err(TableError::unusable(
+                    path,
+                    &identity.game,
+                    what,
+                    expected,
+                    found,
+                ))
             };
         let at_least = format!(
             "at least {} bytes",
@@ -99,6 +106,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         };
         Ok(Self {
             path: path.to_owned(),
+            game: identity.game.clone(),
             codes: tally.0.iter().map(|entry| entry.code).collect(),
             tally,
             cells: header.cells.get(),
@@ -188,6 +196,15 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
             .try_for_each(|block| self.compressed(block).map(|_| ()))
     }
 
+    pub(super) fn unusable(
+        &self,
+        what: impl Into<String>,
+        expected: impl std::fmt::Display,
+        found: impl std::fmt::Display,
+    ) -> TableError {
+        TableError::unusable(&self.path, &self.game, what, expected, found)
+    }
+
     fn cell(&self, cells: &[u8], cell: usize) -> Result<Code, TableError> {
         let number = if self.cell_bytes == 1 {
             usize::from(cells[cell])
@@ -195,8 +212,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
             usize::from(u16::from_le_bytes([cells[2 * cell], cells[2 * cell + 1]]))
         };
         self.codes.get(number).copied().ok_or_else(|| {
-            TableError::unusable(
-                &self.path,
+            self.unusable(
                 "cell",
                 format!("a number below {}", self.codes.len()),
                 number,
@@ -207,12 +223,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     fn compressed(&self, block: usize) -> Result<&[u8], TableError> {
         let bytes = self.data.as_ref();
         let damaged = |what: &str, expected: &str, found: &str| {
-            TableError::unusable(
-                &self.path,
-                format!("{what} of block {block}"),
-                expected,
-                found,
-            )
+            self.unusable(format!("{what} of block {block}"), expected, found)
         };
         let start = read_u64(bytes, self.offsets.start + block * OFFSET_BYTES) as usize;
         let end = read_u64(bytes, self.offsets.start + (block + 1) * OFFSET_BYTES) as usize;
@@ -235,8 +246,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         let first = block as u64 * self.block_cells;
         let length = (self.cells - first).min(self.block_cells) as usize * self.cell_bytes;
         let damaged = |found: String| {
-            TableError::unusable(
-                &self.path,
+            self.unusable(
                 format!("contents of block {block}"),
                 format!("{length} bytes"),
                 found,

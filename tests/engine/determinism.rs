@@ -64,7 +64,7 @@ fn interruptions_do_not_matter() {
         let monitor = StopsAfter(AtomicU32::new(patience));
         match Tables::solve(&game, data.path(), &Default::default(), &monitor) {
             Ok(_) => break,
-            Err(SolveError::Stopped(_)) => interruptions += 1,
+            Err(SolveError::Stopped { .. }) => interruptions += 1,
             Err(error) => panic!("{error}"),
         }
         // What is there after an interruption is finished and sound.

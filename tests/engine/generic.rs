@@ -3,7 +3,10 @@
 use crate::slow::solve_slowly;
 use crate::{ALL_BLOCKED, antrin_of, tic_tac_toe};
 use retrograde::games::alignment::{Alignment, Blocked};
-use retrograde::{Explored, Indexed, Oracle, Quiet, Tables, verify};
+use retrograde::{
+    Edge, ExploreError, Explored, Game, Indexed, Oracle, Outcome, Quiet, SolveError, Tables, Turn,
+    Value, verify,
+};
 
 fn both_paths_agree(rules: impl Fn() -> Alignment) {
     let fast = rules();
@@ -62,4 +65,108 @@ fn a_table_of_other_rules_under_the_same_name_is_refused() {
 fn exploring_stops_at_the_limit() {
     let error = Explored::new(antrin_of(4, Blocked::Loses), "large", 1000).unwrap_err();
     assert!(error.to_string().contains("more than 1000 positions"));
+}
+
+/// A player may stop, drawn, at one of `draws` points, or take the one move that loses.
+#[derive(Debug)]
+struct ManyMoves {
+    draws: u32,
+}
+
+impl Game for ManyMoves {
+    type Position = u32;
+    type Move = u32;
+
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn outcome(&self, &position: &u32) -> Option<Outcome> {
+        match position {
+            0 => None,
+            1 => Some(Outcome::Win),
+            _ => Some(Outcome::Draw),
+        }
+    }
+
+    fn each_move(&self, _: &u32, mut visit: impl FnMut(Edge<Self>)) {
+        for to in 1..self.draws + 2 {
+            visit(Edge {
+                mv: to,
+                to,
+                turn: Turn::Swap,
+            });
+        }
+    }
+}
+
+#[test]
+fn many_moves_are_counted_right_or_refused() {
+    for draws in [1, 1000, 29_999] {
+        let game = Explored::new(ManyMoves { draws }, "many-moves", 1 << 20).unwrap();
+        let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
+        assert_eq!(tables.value(game.place(&0)).unwrap(), Value::Draw);
+    }
+    for draws in [30_000, 65_535, 65_536] {
+        let error = Explored::new(ManyMoves { draws }, "many-moves", 1 << 20).unwrap_err();
+        assert!(
+            matches!(error, ExploreError::TooManyMoves { .. }),
+            "{error}"
+        );
+    }
+}
+
+/// Counts down to a loss, one ply each.
+struct Countdown(u32);
+
+impl Game for Countdown {
+    type Position = u32;
+    type Move = ();
+
+    fn start(&self) -> u32 {
+        self.0
+    }
+
+    fn outcome(&self, &left: &u32) -> Option<Outcome> {
+        (left == 0).then_some(Outcome::Loss)
+    }
+
+    fn each_move(&self, &left: &u32, mut visit: impl FnMut(Edge<Self>)) {
+        visit(Edge {
+            mv: (),
+            to: left - 1,
+            turn: Turn::Swap,
+        });
+    }
+}
+
+#[test]
+fn long_games_are_solved_or_refused() {
+    let solve = |plies| {
+        let game = Explored::new(Countdown(plies), "countdown", 1 << 20).unwrap();
+        Tables::solve_in_memory(&game, &Quiet)
+            .map(|tables| tables.value(game.place(&plies)).unwrap())
+    };
+    // The values of so many plies also need two bytes a cell.
+    assert_eq!(solve(1000).unwrap(), Value::Loss(1000));
+    assert_eq!(solve(16_381).unwrap(), Value::Win(16_381));
+    for plies in [16_382, 16_383, 40_000] {
+        let error = solve(plies).unwrap_err();
+        assert!(matches!(error, SolveError::TooLong { .. }), "{error}");
+    }
+}
+
+#[test]
+fn a_game_cannot_leave_its_data_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    for name in ["../../escape", "..", "/absolute", "a/b\\c:d"] {
+        let game = Explored::new(Countdown(3), name, 10).unwrap();
+        Tables::solve(&game, &data, &Default::default(), &Quiet).unwrap();
+        Tables::open(&game, &data).unwrap();
+    }
+    let too_long = Explored::new(Countdown(3), &"x".repeat(65), 10).unwrap();
+    assert!(Tables::solve(&too_long, &data, &Default::default(), &Quiet).is_err());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    assert_eq!(std::fs::read_dir(&data).unwrap().count(), 4);
 }

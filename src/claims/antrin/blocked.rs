@@ -23,7 +23,7 @@ pub(super) fn claims(game: &Alignment) -> Vec<Claim> {
         ),
         Verdict::of(live.len() == 1),
         format!(
-            "{}, whoever is to move; blocked by an opponent who has completed a line with the last move: {}",
+            "{} up to symmetry and exchange of colours; blocked by an opponent who has completed a line with the last move: {}",
             show(&live),
             if finished.is_empty() {
                 "none".into()

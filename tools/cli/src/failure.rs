@@ -7,7 +7,7 @@ use anyhow::anyhow;
 use retrograde::games::NameError;
 use retrograde::{QueryError, SolveError, TableError, VerifyError};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const USAGE: u8 = 2;
@@ -26,19 +26,21 @@ pub(crate) fn of_query(error: QueryError, game: &str) -> anyhow::Error {
 
 /// Says on stderr what went wrong, and gives the exit status.
 pub(crate) fn report(error: &anyhow::Error, global: &Global) -> ExitCode {
-    if is_broken_pipe(error) {
-        // Whoever read our output has seen enough.
-        return ExitCode::SUCCESS;
-    }
-    let words = if let Some(game) = missing_table(error) {
-        missing_table_in_words(game, global)
-    } else if error.is::<io::Error>() {
-        // All other files have errors that name them.
-        format!("cannot read standard input or write standard output: {error}")
-    } else {
+    let mut words = match table_error(error) {
+        Some(TableError::Missing { game, .. }) => missing_table_in_words(game, global),
+        // All files but these have errors that name them.
+        _ if error.is::<io::Error>() => {
+            format!("cannot read standard input or write standard output: {error}")
+        }
         // Only the outermost error: the library's errors say in their own words what caused them.
-        error.to_string()
+        _ => error.to_string(),
     };
+    if let Some(TableError::Unusable { game, .. }) = table_error(error) {
+        words += &format!(
+            "\nMake it anew: retrograde solve {game} --force{}",
+            data_dir_flag(global)
+        );
+    }
     // Nobody is left to be told if stderr is closed.
     let _ = io::Write::write_all(&mut io::stderr(), format!("error: {words}\n").as_bytes());
     ExitCode::from(status(error))
@@ -54,15 +56,9 @@ fn status(error: &anyhow::Error) -> u8 {
     }
 }
 
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .downcast_ref::<io::Error>()
-        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-}
-
-/// The game whose table is missing, if that is what is wrong.
-fn missing_table(error: &anyhow::Error) -> Option<&str> {
-    let table = error.downcast_ref::<TableError>().or_else(|| {
+/// What is wrong with a table, if that is what is wrong.
+fn table_error(error: &anyhow::Error) -> Option<&TableError> {
+    error.downcast_ref().or_else(|| {
         if let Some(QueryError::Table(table)) = error.downcast_ref() {
             return Some(table);
         }
@@ -73,27 +69,26 @@ fn missing_table(error: &anyhow::Error) -> Option<&str> {
             Some(SolveError::Table(table)) => Some(table),
             _ => None,
         }
-    });
-    match table {
-        Some(TableError::Missing { game, .. }) => Some(game),
-        _ => None,
-    }
+    })
 }
 
 fn missing_table_in_words(game: &str, global: &Global) -> String {
-    let folder = global
-        .data_dir
-        .as_deref()
-        .map_or(String::new(), |dir| format!(" --data-dir {}", quoted(dir)));
     format!(
-        "{game} is not solved yet: there is no complete table of it in {}\nSolve it first: retrograde solve {game}{folder}",
-        one_line(&global.data_folder().display().to_string())
+        "{game} is not solved yet: there is no complete table of it in {}\nSolve it first: retrograde solve {game}{}",
+        one_line(&global.data_folder().display().to_string()),
+        data_dir_flag(global)
     )
+}
+
+/// The flag that was given, to be repeated in a suggested command.
+fn data_dir_flag(global: &Global) -> String {
+    let flag = |dir: &PathBuf| format!(" --data-dir {}", quoted(dir));
+    global.data_dir.as_ref().map_or(String::new(), flag)
 }
 
 /// The path as a shell reads it.
 fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
+    let text = one_line(&path.display().to_string());
     let plain = |c: char| c.is_alphanumeric() || "/._-+:,=@%".contains(c);
     if !text.is_empty() && text.chars().all(plain) {
         text

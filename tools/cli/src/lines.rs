@@ -3,7 +3,7 @@
 //! A batch is what one `read` returns, so a person or a program that waits for each answer gets it at once, and a file
 //! goes through in large pieces. Memory stays bounded whatever comes in.
 
-use crate::output::yes_or_no;
+use crate::output::{unless_closed, yes_or_no};
 use crate::text::one_line;
 use rayon::prelude::*;
 use retrograde::front::Ask;
@@ -45,8 +45,9 @@ pub(crate) fn answer_all(
         } else {
             splitter.feed(&buffer[..length])
         };
-        all_good &= answerer.answer(&batch)?;
-        if length == 0 {
+        let (batch_good, is_read) = answerer.answer(&batch)?;
+        all_good &= batch_good;
+        if length == 0 || !is_read {
             return Ok(yes_or_no(all_good));
         }
     }
@@ -123,8 +124,8 @@ struct Answerer<'a> {
 }
 
 impl Answerer<'_> {
-    /// Prints the answers to a batch; whether all lines were positions.
-    fn answer(&self, batch: &[Line]) -> anyhow::Result<bool> {
+    /// Prints the answers to a batch. Whether all lines were positions, and whether somebody still reads the answers.
+    fn answer(&self, batch: &[Line]) -> anyhow::Result<(bool, bool)> {
         let answers = batch
             .par_chunks(CHUNK)
             .map(|chunk| {
@@ -137,11 +138,12 @@ impl Answerer<'_> {
             })
             .collect::<anyhow::Result<Vec<_>>>()?;
         let mut stdout = io::BufWriter::with_capacity(READ, io::stdout().lock());
-        for (text, _) in &answers {
-            stdout.write_all(text)?;
-        }
-        stdout.flush()?;
-        Ok(answers.iter().all(|&(_, all_good)| all_good))
+        let written = answers
+            .iter()
+            .try_for_each(|(text, _)| stdout.write_all(text))
+            .and_then(|()| stdout.flush());
+        let is_read = unless_closed(written)?.is_some();
+        Ok((answers.iter().all(|&(_, all_good)| all_good), is_read))
     }
 
     fn answer_line(&self, line: &Line, out: &mut Vec<u8>) -> anyhow::Result<bool> {

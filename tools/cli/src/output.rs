@@ -19,11 +19,19 @@ pub(crate) fn show<T: Serialize + ?Sized>(
     Ok(print(words.as_bytes())?)
 }
 
-/// Writes to stdout. Unlike `print!`, a closed pipe is an error and no panic.
+/// Writing that failed because whoever read it has seen enough is no failure, and changes no exit status.
+pub(crate) fn unless_closed<T>(written: io::Result<T>) -> io::Result<Option<T>> {
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(None),
+        written => written.map(Some),
+    }
+}
+
+/// Writes to stdout. Unlike `print!`, a closed pipe is no panic.
 pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(bytes)?;
-    out.flush()
+    unless_closed(out.write_all(bytes).and_then(|()| out.flush()))?;
+    Ok(())
 }
 
 /// The exit status of a question whose answer was found.

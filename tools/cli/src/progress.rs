@@ -127,7 +127,11 @@ impl Monitor for Progress {
         self.show(&mut job);
     }
 
+    /// Asked often, also by work that has no progress to report for a while.
     fn stopped(&self) -> bool {
+        if !matches!(self.shown, Shown::Nothing) {
+            self.show(&mut self.job());
+        }
         interrupt::requested()
     }
 }
@@ -165,7 +169,8 @@ impl Job {
     fn line(&self, elapsed: Duration) -> String {
         let share = self.done() as f64 / self.total().max(1) as f64;
         let mut line = format!("{:.0} %: {}", 100.0 * share, self.piece);
-        if share > 0.0 {
+        // Of less than this nothing can be said.
+        if share >= 0.01 {
             let left = elapsed.as_secs_f64() * (1.0 - share) / share;
             line += &format!(", about {} left", duration(left));
         }

@@ -2,14 +2,14 @@ use crate::args::{Global, SolveArgs};
 use crate::progress::Progress;
 use crate::{output, report};
 use retrograde::SolveOptions;
-use retrograde::front::{self, system};
+use retrograde::front;
 use std::process::ExitCode;
 
 /// `retrograde solve GAME`.
 pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let game = front::find(&args.game.game)?;
     let options = SolveOptions {
-        memory: global.memory.or_else(system::available_bytes),
+        memory: global.memory,
         afresh: args.force,
     };
     let progress = Progress::new(global);

@@ -161,3 +161,16 @@ fn small_games_answer_before_anything_is_solved() {
     let left = std::fs::read_dir(bench.path()).unwrap().count();
     assert_eq!(left, 0, "asking writes nothing");
 }
+
+#[test]
+fn a_data_folder_that_cannot_be_is_no_obstacle_to_small_games() {
+    let bench = Bench::new();
+    std::fs::write(bench.path().join("file"), "").unwrap();
+    bench
+        .run(&["query", "antrin", "--data-dir", "file/tables"])
+        .succeeded();
+    let error = bench
+        .run(&["query", "antrin:4", "--data-dir", "file/tables"])
+        .failed(1);
+    assert_contains(&error, &["file/tables", "--data-dir"]);
+}

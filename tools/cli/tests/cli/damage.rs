@@ -64,7 +64,29 @@ fn a_folder_where_a_table_should_be() {
     let bench = Bench::solved("antrin");
     fs::remove_file(file(&bench, MOVE)).unwrap();
     fs::create_dir(file(&bench, MOVE)).unwrap();
-    is_refused(&bench, &["cannot"]);
+    is_refused(&bench, &["expected a file"]);
+}
+
+#[test]
+fn the_advice_is_a_command_that_works() {
+    let bench = Bench::new();
+    bench
+        .run(&["solve", "antrin", "--data-dir", "my tables"])
+        .succeeded();
+    fs::write(file(&bench, "my tables/antrin/move.rgt"), "no table").unwrap();
+    let error = bench
+        .run(&["query", "antrin", "--data-dir", "my tables"])
+        .failed(1);
+    assert_contains(
+        &error,
+        &["Make it anew: retrograde solve antrin --force --data-dir 'my tables'"],
+    );
+    bench
+        .run(&["solve", "antrin", "--force", "--data-dir", "my tables"])
+        .succeeded();
+    bench
+        .run(&["query", "antrin", "--data-dir", "my tables"])
+        .succeeded();
 }
 
 #[test]

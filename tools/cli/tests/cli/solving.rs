@@ -124,7 +124,7 @@ fn a_damaged_table_is_named() {
     let error = bench.run(&["verify", "antrin:4", "--json"]).failed(1);
     assert_contains(&error, &["move.rgt", "expected", "found"]);
     let error = bench.run(&["solve", "antrin:4"]).failed(1);
-    assert_contains(&error, &["move.rgt", "solve --force"]);
+    assert_contains(&error, &["move.rgt", "retrograde solve antrin:4 --force"]);
     bench.run(&["solve", "antrin:4", "--force"]).succeeded();
     bench.run(&["verify", "antrin:4"]).succeeded();
 }
@@ -147,4 +147,15 @@ fn a_folder_that_cannot_be_made_is_an_error() {
         .run(&["solve", "antrin", "--data-dir", "file/tables"])
         .failed(1);
     assert_contains(&error, &["file/tables"]);
+}
+
+#[test]
+fn memory_that_the_machine_does_not_have_is_refused_whatever_is_allowed() {
+    let bench = Bench::new();
+    for game in ["antrin:6", "antrin:6,pieces=18"] {
+        let error = bench
+            .run(&["solve", game, "--memory", "9999999T"])
+            .failed(1);
+        assert_contains(&error, &["needs about", "is free"]);
+    }
 }

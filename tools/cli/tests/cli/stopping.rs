@@ -36,6 +36,23 @@ fn an_interrupted_solve_says_how_to_go_on() {
     child_is_gone(&bench);
 }
 
+#[test]
+fn counting_lines_without_end_can_be_stopped() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_retrograde"))
+        .args(["perft", "antrin", "200", "112/12./2.. 2"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Until the handler is there the signal ends the process too, with another status.
+    sleep(Duration::from_millis(500));
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(sent.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
 /// Nothing keeps the folder locked after the process ended.
 fn child_is_gone(bench: &Bench) {
     let error = bench

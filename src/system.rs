@@ -9,10 +9,23 @@ pub fn peak_resident_bytes() -> Option<u64> {
     kibibytes("/proc/self/status", "VmHWM:")
 }
 
-/// Memory that could be had now without swapping, in bytes.
+/// Memory that could be had now without swapping, in bytes: what the machine has free, and what the control group that the
+/// process lives in leaves it.
 #[must_use]
 pub fn available_bytes() -> Option<u64> {
-    kibibytes("/proc/meminfo", "MemAvailable:")
+    let machine = kibibytes("/proc/meminfo", "MemAvailable:");
+    let group = || {
+        let limit = bytes("/sys/fs/cgroup/memory.max")?;
+        Some(limit.saturating_sub(bytes("/sys/fs/cgroup/memory.current")?))
+    };
+    match (machine, group()) {
+        (Some(machine), Some(group)) => Some(machine.min(group)),
+        (machine, group) => machine.or(group),
+    }
+}
+
+fn bytes(file: &str) -> Option<u64> {
+    fs::read_to_string(file).ok()?.trim().parse().ok()
 }
 
 fn kibibytes(file: &str, key: &str) -> Option<u64> {
