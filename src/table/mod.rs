@@ -7,11 +7,13 @@ mod error;
 mod format;
 mod metadata;
 mod reader;
+mod solving;
 mod tables;
 mod writer;
 
 pub use error::{TableError, bytes_in_words};
 pub use format::Identity;
 pub use reader::Table;
+pub use solving::{SolveError, SolveOptions};
 pub(crate) use tables::table_file;
-pub use tables::{SolveError, SolveOptions, TableData, Tables, game_folder};
+pub use tables::{TableData, Tables, game_folder};
