@@ -16,6 +16,15 @@ impl Described for Alignment {
                        tokens; a space; the player to move. Points are a1 (top left), b1, ... Moves are b2 (place), a1-a2 \
                        (slide), pass."
                 .into(),
+            colours: match rules.moving {
+                Moving::None => "Colours are not exchanged: the number of tokens says whose turn it is.",
+                Moving::Slide => {
+                    "While tokens are placed, colours are not exchanged: their number says whose turn it is. Once all are placed, a \
+                     position is also like the one with colours exchanged and the other player to move; the canonical one has \
+                     player 1 to move."
+                }
+            }
+            .into(),
             references: rules.references.clone(),
         }
     }

@@ -32,6 +32,8 @@ pub(super) struct Description {
     pub(super) rules: Vec<String>,
     /// How positions and moves are written.
     pub(super) notation: String,
+    /// Whether positions are also alike with colours exchanged, and when.
+    pub(super) colours: String,
     /// Where the rules come from.
     pub(super) references: Vec<String>,
 }

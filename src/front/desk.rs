@@ -80,6 +80,7 @@ impl<G: Described> Front for Desk<G> {
                         .map(|element| group.product(element)),
                 })
                 .collect(),
+            colours: description.colours,
             positions,
             tiers: self.tiers(),
             memory_bytes,

@@ -30,6 +30,8 @@ pub struct Info {
     pub generators: Vec<String>,
     /// Named symmetries, each as a product of the generators.
     pub operators: Vec<OperatorReport>,
+    /// Whether positions are also alike with colours exchanged, and when.
+    pub colours: String,
     /// Canonical positions that play can produce.
     pub positions: u64,
     /// The tiers in order of play.

@@ -40,6 +40,7 @@ fn text(info: &Info, style: Style) -> String {
     if !info.operators.is_empty() {
         out += &operators(info, style);
     }
+    paragraph(&mut out, "  ", &info.colours);
 
     out += &heading("Size");
     out += &tiers(info, style);
