@@ -69,6 +69,11 @@ pub trait Notation: Game {
         text
     }
 
+    /// The position as a picture in text, for people; by default just its notation.
+    fn diagram(&self, position: &Self::Position) -> String {
+        self.show(position) + "\n"
+    }
+
     /// The move as text.
     fn show_move(&self, mv: &Self::Move) -> String {
         let mut text = String::new();

@@ -4,7 +4,7 @@ use super::described::Described;
 use super::report::{Info, OperatorReport, OptionReport, Report, TierSize, VerifyReport};
 use super::{Ask, Front, PerftError};
 use crate::census::{Census, CensusError};
-use crate::game::{Game, Notation};
+use crate::game::{Game, Notation, ParseError};
 use crate::games::OptionSpec;
 use crate::index::Indexed;
 use crate::query::{Answer, Oracle, QueryError, open_or_embedded};
@@ -201,5 +201,10 @@ fn stoppable_perft<G: Game>(
 impl<G: Indexed + Notation> Ask for Oracle<'_, G> {
     fn ask(&self, position: Option<&str>, with_line: bool) -> Result<Answer, QueryError> {
         Oracle::ask(self, position, with_line)
+    }
+
+    fn diagram(&self, position: &str) -> Result<String, ParseError> {
+        let game = self.game();
+        Ok(game.diagram(&game.parse(position)?))
     }
 }

@@ -92,4 +92,10 @@ pub trait Ask: Sync {
     /// # Errors
     /// If the text is not a position, or the table is damaged.
     fn ask(&self, position: Option<&str>, with_line: bool) -> Result<Answer, QueryError>;
+
+    /// A picture of a position in text, several lines.
+    ///
+    /// # Errors
+    /// If the text is not a position.
+    fn diagram(&self, position: &str) -> Result<String, ParseError>;
 }

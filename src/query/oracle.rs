@@ -28,6 +28,11 @@ impl<'g, G: Indexed + Notation> Oracle<'g, G> {
         Self { game, tables }
     }
 
+    /// The game.
+    pub fn game(&self) -> &'g G {
+        self.game
+    }
+
     /// The tables.
     pub fn tables(&self) -> &Tables {
         &self.tables

@@ -162,26 +162,38 @@ impl Notation for Alignment {
     }
 
     fn write_position(&self, position: &Position, out: &mut String) {
-        let mine = position.player.digit();
-        let theirs = position.player.other().digit();
-        let mut point = 0;
+        let mut points = 0..;
         for (row, &length) in self.rules.board.rows.iter().enumerate() {
             if row > 0 {
                 out.push('/');
             }
-            for _ in 0..length {
-                out.push(if position.mover >> point & 1 == 1 {
-                    mine
-                } else if position.waiting >> point & 1 == 1 {
-                    theirs
-                } else {
-                    '.'
-                });
-                point += 1;
-            }
+            out.extend(
+                points
+                    .by_ref()
+                    .take(length)
+                    .map(|point| position.token(point)),
+            );
         }
         out.push(' ');
-        out.push(mine);
+        out.push(position.player.digit());
+    }
+
+    fn diagram(&self, position: &Position) -> String {
+        let board = &self.rules.board;
+        let columns = board.points.iter().take(board.rows[0]);
+        let mut out = String::from("    ");
+        for name in columns {
+            out.extend([' ', name.chars().next().unwrap_or(' ')]);
+        }
+        let mut points = 0..;
+        for (row, &length) in board.rows.iter().enumerate() {
+            out += &format!("\n {} |", row + 1);
+            for point in points.by_ref().take(length) {
+                out.extend([' ', position.token(point)]);
+            }
+        }
+        out.push('\n');
+        out
     }
 
     fn write_move(&self, mv: &Move, out: &mut String) {

@@ -50,6 +50,20 @@ pub struct Position {
     pub player: Player,
 }
 
+impl Position {
+    /// The character for what stands on a point: a player's digit, or `.` for nothing.
+    #[must_use]
+    pub(super) fn token(&self, point: usize) -> char {
+        if self.mover >> point & 1 == 1 {
+            self.player.digit()
+        } else if self.waiting >> point & 1 == 1 {
+            self.player.other().digit()
+        } else {
+            '.'
+        }
+    }
+}
+
 /// What a player can do in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {

@@ -18,15 +18,15 @@ pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode>
     let answer = tables
         .ask(args.position.as_deref(), args.line)
         .map_err(|error| failure::of_query(error, name))?;
+    let diagram = tables.diagram(&answer.position)?;
     output::show(global.json, &answer, |style| {
-        text(&answer, args.line, style)
+        diagram + &text(&answer, args.line, style)
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn text(answer: &Answer, with_line: bool, style: Style) -> String {
-    let mut out = board(&answer.position);
-    out += &format!("\nplayer {} to move: {}\n", answer.turn, {
+    let mut out = format!("\nplayer {} to move: {}\n", answer.turn, {
         style.paint(Paint::of_value(answer.value), &value_in_words(answer))
     });
     if !answer.moves.is_empty() {
@@ -44,20 +44,6 @@ fn text(answer: &Answer, with_line: bool, style: Style) -> String {
     }
     out += &format!("\nposition   {}\n", answer.position);
     out += &format!("canonical  {} (by {})\n", answer.canonical, answer.symmetry);
-    out
-}
-
-/// The part of a position that is the board, a row a line.
-fn board(position: &str) -> String {
-    let rows = position.split(' ').next().unwrap_or_default();
-    let mut out = String::new();
-    for row in rows.split('/') {
-        for point in row.chars() {
-            out.push(' ');
-            out.push(point);
-        }
-        out.push('\n');
-    }
     out
 }
 
@@ -89,14 +75,4 @@ fn moves(answer: &Answer, style: Style) -> String {
         ]);
     }
     table.render(style)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::board;
-
-    #[test]
-    fn boards_are_drawn_row_by_row() {
-        assert_eq!(board("1.2/.1./... 2"), " 1 . 2\n . 1 .\n . . .\n");
-    }
 }
