@@ -121,3 +121,24 @@ pub fn bytes_in_words(bytes: u64) -> String {
     let decimals = usize::from(amount < 100.0);
     format!("{amount:.decimals$} {}", UNITS[unit])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::bytes_in_words;
+
+    #[test]
+    fn bytes_are_rounded_for_people() {
+        let words = [
+            (0, "0 bytes"),
+            (1023, "1023 bytes"),
+            (1024, "1.0 KiB"),
+            (34_601, "33.8 KiB"),
+            (150 << 20, "150 MiB"),
+            (3 << 30, "3.0 GiB"),
+            (u64::MAX, "16.0 EiB"),
+        ];
+        for (bytes, expected) in words {
+            assert_eq!(bytes_in_words(bytes), expected);
+        }
+    }
+}

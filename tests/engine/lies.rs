@@ -3,14 +3,30 @@
 use crate::antrin_of;
 use retrograde::games::alignment::{Alignment, AlignmentGraph, Blocked, Move, Position};
 use retrograde::{
-    Edge, Game, IndexKind, Indexed, Outcome, Place, Quiet, Slot, Tables, Tier, TierGraph, Turn,
-    verify,
+    Edge, Game, IndexKind, Indexed, Notation, Outcome, ParseError, Place, Quiet, Slot, Tables,
+    Tier, TierGraph, Turn, Value, verify,
 };
 
-/// Antrin, but the graph that the solver sees is false in one slot of the moving tier.
+/// Antrin, but something about one slot of the moving tier is false.
 struct Lying {
     game: Alignment,
     slot: u64,
+    lie: Lie,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lie {
+    /// The graph that the solver sees has another outcome there.
+    Graph,
+    /// The index has the position of that other slot there.
+    Index(u64),
+}
+
+impl Lying {
+    fn moving(&self, slot: u64) -> Place {
+        let tier = self.tiers().len() - 1;
+        Place { tier, slot }
+    }
 }
 
 impl Game for Lying {
@@ -29,6 +45,24 @@ impl Game for Lying {
         self.game.each_move(position, |Edge { mv, to, turn }| {
             visit(Edge { mv, to, turn })
         });
+    }
+}
+
+impl Notation for Lying {
+    fn parse(&self, text: &str) -> Result<Position, ParseError> {
+        self.game.parse(text)
+    }
+
+    fn write_position(&self, position: &Position, out: &mut String) {
+        self.game.write_position(position, out);
+    }
+
+    fn write_move(&self, mv: &Move, out: &mut String) {
+        self.game.write_move(mv, out);
+    }
+
+    fn turn(&self, position: &Position) -> &'static str {
+        self.game.turn(position)
     }
 }
 
@@ -56,13 +90,18 @@ impl Indexed for Lying {
     }
 
     fn position(&self, place: Place) -> Option<Position> {
-        self.game.position(place)
+        match self.lie {
+            Lie::Index(other) if place == self.moving(self.slot) => {
+                self.game.position(self.moving(other))
+            }
+            _ => self.game.position(place),
+        }
     }
 
     fn graph(&self, tier: usize) -> LyingGraph<'_> {
         LyingGraph {
             truth: self.game.graph(tier),
-            lie_at: self.tiers()[tier].cyclic.then_some(self.slot),
+            lie_at: (self.lie == Lie::Graph && self.tiers()[tier].cyclic).then_some(self.slot),
         }
     }
 }
@@ -104,6 +143,7 @@ fn a_lie_about_any_position_is_found() {
         let liar = Lying {
             game: antrin_of(3, Blocked::Loses),
             slot,
+            lie: Lie::Graph,
         };
         let lied = Tables::solve_in_memory(&liar, &Quiet).unwrap();
         let bytes = lied
@@ -117,4 +157,28 @@ fn a_lie_about_any_position_is_found() {
         lies += 1;
     }
     assert_eq!(lies, 210);
+}
+
+#[test]
+fn a_position_in_the_place_of_another_is_found() {
+    let honest = antrin_of(3, Blocked::Loses);
+    let tables = Tables::solve_in_memory(&honest, &Quiet).unwrap();
+    let moving = honest.tiers().len() - 1;
+    // Two positions of the same value, so that the values cannot give it away.
+    let mut drawn = (0..honest.tiers()[moving].slots).filter(|&slot| {
+        let place = Place { tier: moving, slot };
+        honest.position(place).is_some() && tables.value(place).unwrap() == Value::Draw
+    });
+    let liar = Lying {
+        slot: drawn.next().unwrap(),
+        lie: Lie::Index(drawn.next().unwrap()),
+        game: antrin_of(3, Blocked::Loses),
+    };
+    let verdict = verify(&liar, &tables, &Quiet).unwrap();
+    assert_eq!(verdict.errors, 1);
+    assert!(
+        verdict.examples[0].contains("not its own"),
+        "{:?}",
+        verdict.examples
+    );
 }

@@ -10,6 +10,7 @@ mod format;
 mod generic;
 mod graphs;
 mod lies;
+mod progress;
 mod properties;
 mod slow;
 mod solutions;
