@@ -112,6 +112,15 @@ fn feasibility(info: &Info) -> String {
         "{} up to symmetry need about {} of memory and {}. {verdict}",
         counted(info.positions, "position"),
         bytes_in_words(info.memory_bytes),
-        duration(info.estimated_seconds),
+        estimate(info.estimated_seconds),
     )
+}
+
+/// The rate was measured on a large game; what little there is to do in a small one is lost in starting and writing files.
+fn estimate(seconds: f64) -> String {
+    if seconds < 1.0 {
+        "less than a second".into()
+    } else {
+        duration(seconds)
+    }
 }
