@@ -14,7 +14,7 @@ fn main() {
     }
     let game = Alignment::new(antrin(5, 5, Blocked::Loses).expect("a game of the family"));
     let tables = Tables::solve_in_memory(&game, &Quiet).expect("nothing stops it");
-    let table = tables.tiers().last().expect("a game has tiers");
+    let table = tables.solved().last().expect("a game has tiers").1;
     let codes = table.codes(&Quiet).expect("a sound table");
     let cells: Vec<u8> = codes.iter().map(|code| code.number() as u8).collect();
     println!(

@@ -53,7 +53,7 @@ pub use index::{
     Canonical, ExploreError, Explored, IndexKind, Indexed, Place, Slot, Tier, TierGraph,
 };
 pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
-pub use solve::{Code, Monitor, Quiet, Stopped, Tally, TallyEntry, TierError};
+pub use solve::{Code, Codes, Monitor, Quiet, Stopped, Tally, TallyEntry, TierError};
 pub use symmetry::{Group, Operator, Permutation};
 pub use table::{
     Identity, SolveError, SolveOptions, Table, TableData, TableError, Tables, bytes_in_words,

@@ -9,6 +9,12 @@ pub fn peak_resident_bytes() -> Option<u64> {
     kibibytes("/proc/self/status", "VmHWM:")
 }
 
+/// The memory this process has resident now, in bytes.
+#[must_use]
+pub fn resident_bytes() -> Option<u64> {
+    kibibytes("/proc/self/status", "VmRSS:")
+}
+
 /// Memory that could be had now without swapping, in bytes: what the machine has free, and what the control group that the
 /// process lives in leaves it.
 #[must_use]

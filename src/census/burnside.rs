@@ -14,13 +14,15 @@
 
 use super::kinds::{Kind, Kinds};
 use super::tokens;
-use crate::games::alignment::Board;
+use crate::games::alignment::{Board, Held};
 use crate::symmetry::Group;
 use hashbrown::HashMap;
 
 /// What is asked of one player's points, as the number `f` that a set of points counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Demand {
+    /// Nothing.
+    Any,
     /// No line.
     NoLine,
     /// A line or more.
@@ -38,6 +40,7 @@ impl Demand {
     fn worth(self, lines: usize, common: u64) -> i128 {
         let one_move = lines > 0 && common != 0;
         i128::from(match self {
+            Self::Any => true,
             Self::NoLine => lines == 0,
             Self::SomeLine => lines > 0,
             Self::OneMove => one_move,
@@ -65,6 +68,16 @@ impl Demand {
                 sign * self.worth(size, common)
             })
             .sum()
+    }
+}
+
+impl From<Held> for Demand {
+    fn from(held: Held) -> Self {
+        match held {
+            Held::Any => Self::Any,
+            Held::None => Self::NoLine,
+            Held::ByOneMove => Self::NoneOrOneMove,
+        }
     }
 }
 
@@ -180,6 +193,10 @@ fn terms(board: &Board, cycles: &[u64], demands: [Demand; 2], most: [usize; 2]) 
         .collect();
     let [first, second] = [0, 1].map(|player| {
         let mut coverings = HashMap::new();
+        if demands[player] == Demand::Any {
+            coverings.insert(0, 1);
+            return coverings;
+        }
         let lines = Lines {
             lines: &board.lines,
             closed: &closed,

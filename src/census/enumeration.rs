@@ -1,7 +1,7 @@
 //! Counting by looking at every canonical board.
 
 use super::kinds::{Kind, Kinds};
-use crate::games::alignment::{Alignment, Board};
+use crate::games::alignment::{Alignment, Board, tokens};
 use crate::index::Indexed;
 use crate::index::pairs::Pairs;
 use crate::solve::{Monitor, Stopped};
@@ -29,7 +29,8 @@ pub(super) fn kinds(game: &Alignment, monitor: &dyn Monitor) -> Result<Vec<Kinds
 }
 
 fn kinds_of_step(game: &Alignment, step: usize, monitor: &dyn Monitor) -> Result<Kinds, Stopped> {
-    let pairs = game.pairs(step);
+    let [first, second] = tokens(step);
+    let pairs = game.pairs(second, first);
     let counter = Counter {
         board: &game.rules().board,
         order: game.group().order() as u64,

@@ -15,9 +15,9 @@ mod tests;
 
 pub use report::{BoardCount, BurnsideStep, Census, CensusStep, CensusTotals, LiveStep};
 
-use crate::games::alignment::{Alignment, Rules, tokens};
+use crate::games::alignment::{Alignment, Part, tokens};
+use crate::index::Indexed;
 use crate::solve::{Monitor, Stopped};
-use crate::symmetry::Group;
 use burnside::{Burnside, Demand};
 use kinds::Kinds;
 
@@ -59,16 +59,21 @@ pub fn census(game: &Alignment, monitor: &dyn Monitor) -> Result<Census, CensusE
     report::census(game, &enumerated, Some(&by_burnside))
 }
 
-/// Canonical positions that play can produce with `placed` tokens on the board, by Burnside's lemma: the mover has no
-/// line, and all lines of the waiting player share a point. A number that 64 bits cannot hold comes out as the largest.
+/// Canonical positions of each tier that play can produce, as far as lines and numbers of tokens tell, by Burnside's lemma.
+/// A number that 64 bits cannot hold comes out as the largest.
 #[must_use]
-pub fn producible(rules: &Rules, group: &Group, placed: usize) -> u64 {
-    let most = tokens(placed);
-    let demands = if placed.is_multiple_of(2) {
-        [Demand::NoLine, Demand::NoneOrOneMove]
-    } else {
-        [Demand::NoneOrOneMove, Demand::NoLine]
+pub fn producible(game: &Alignment) -> Vec<u64> {
+    let most = usize::from(game.rules().pieces[0].max(game.rules().pieces[1]));
+    let mut burnside = Burnside::new(&game.rules().board, game.group(), [most; 2]);
+    let mut of_part = |part: &Part| {
+        let demands = [part.mover_lines, part.waiting_lines].map(Demand::from);
+        let tokens = [part.tokens.mover, part.tokens.waiting].map(usize::from);
+        u64::try_from(burnside.canonical(demands, tokens)).unwrap_or(u64::MAX)
     };
-    let canonical = Burnside::new(&rules.board, group, most).canonical(demands, most);
-    u64::try_from(canonical).unwrap_or(u64::MAX)
+    (0..game.tiers().len())
+        .map(|tier| {
+            let parts = game.parts(tier).iter();
+            parts.map(&mut of_part).fold(0, u64::saturating_add)
+        })
+        .collect()
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::games::alignment::Rules;
 use crate::games::alignment::{Blocked, antrin, tictactoe};
 use crate::index::{Indexed, Place};
 use crate::solve::Quiet;
@@ -171,7 +172,7 @@ fn burnside_counts_the_positions_of_the_index() {
             let positions = (0..slots)
                 .filter(|&slot| game.position(Place { tier, slot }).is_some())
                 .count() as u64;
-            let counted = producible(game.rules(), game.group(), tier);
+            let counted = producible(&game)[tier];
             assert_eq!(counted, positions, "{}, {tier} tokens", game.rules().name);
         }
     }
@@ -183,7 +184,7 @@ fn large_boards_are_counted_without_looking_at_them() {
         let game = Alignment::new(rules);
         let tiers = 0..game.tiers().len();
         tiers
-            .map(|tier| producible(game.rules(), game.group(), tier))
+            .map(|tier| producible(&game)[tier])
             .sum()
     };
     // As found by enumeration.

@@ -37,8 +37,8 @@ impl Described for Alignment {
         &self.rules().board.operators
     }
 
-    fn positions(&self, tier: usize) -> u64 {
-        census::producible(self.rules(), self.group(), tier)
+    fn positions(&self) -> Vec<u64> {
+        census::producible(self)
     }
 
     fn census(&self, monitor: &dyn Monitor) -> Result<Census, CensusError> {

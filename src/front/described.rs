@@ -17,8 +17,8 @@ pub(super) trait Described: Indexed + Notation + Send {
     /// Symmetries that people have names for.
     fn operators(&self) -> &[Operator];
 
-    /// Canonical positions of a tier that play can produce, counted without the index.
-    fn positions(&self, tier: usize) -> u64;
+    /// Canonical positions of each tier that play can produce, counted without the index.
+    fn positions(&self) -> Vec<u64>;
 
     /// Boards step by step.
     fn census(&self, monitor: &dyn Monitor) -> Result<Census, CensusError>;

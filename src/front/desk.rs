@@ -33,21 +33,14 @@ impl<G: Described> Desk<G> {
     }
 
     fn tiers(&self) -> Vec<TierSize> {
-        let tiers = self.game.tiers().iter().enumerate();
+        let tiers = self.game.tiers().iter().zip(self.game.positions());
         tiers
-            .map(|(number, tier)| TierSize {
+            .map(|(tier, positions)| TierSize {
                 tier: tier.name.clone(),
-                positions: self.game.positions(number),
+                positions,
                 slots: tier.slots,
             })
             .collect()
-    }
-
-    fn positions(&self) -> u64 {
-        let tiers = 0..self.game.tiers().len();
-        tiers
-            .map(|tier| self.game.positions(tier))
-            .fold(0, u64::saturating_add)
     }
 }
 
@@ -57,7 +50,8 @@ impl<G: Described> Front for Desk<G> {
         let description = game.description();
         let group = game.symmetries();
         let operators = game.operators().iter();
-        let positions = self.positions();
+        let tiers = self.tiers();
+        let positions = tiers.iter().fold(0u64, |sum, tier| sum.saturating_add(tier.positions));
         let memory_bytes = memory_needed(game.tiers(), 0..game.tiers().len());
         Info {
             name: game.table_name(),
@@ -82,7 +76,7 @@ impl<G: Described> Front for Desk<G> {
                 .collect(),
             colours: description.colours,
             positions,
-            tiers: self.tiers(),
+            tiers,
             memory_bytes,
             estimated_seconds: positions as f64 / POSITIONS_PER_SECOND,
             solvable: system::available_bytes().is_none_or(|available| memory_bytes <= available),
@@ -113,8 +107,11 @@ impl<G: Described> Front for Desk<G> {
 
     fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {
         let began = Instant::now();
-        let mut verdict = verify(&self.game, &open_or_embedded(&self.game, data)?, monitor)?;
-        let expected = self.positions();
+        let tables = open_or_embedded(&self.game, data)?;
+        let mut verdict = verify(&self.game, &tables, monitor)?;
+        let positions = self.game.positions();
+        let expected = tables.solved().map(|(tier, _)| positions[tier]).sum();
+        let unsolved_tiers = positions.len() - tables.solved().count();
         if verdict.checked != expected {
             verdict.errors += 1;
             verdict.examples.push(format!(
@@ -126,6 +123,7 @@ impl<G: Described> Front for Desk<G> {
             game: self.game.table_name(),
             checked: verdict.checked,
             expected,
+            unsolved_tiers,
             errors: verdict.errors,
             examples: verdict.examples,
             seconds: began.elapsed().as_secs_f64(),

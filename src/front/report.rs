@@ -86,6 +86,8 @@ pub struct Report {
     pub game: String,
     /// The value of the start.
     pub start: StartReport,
+    /// Tiers that are not solved, and not in any of the counts.
+    pub unsolved_tiers: usize,
     /// Counts by tier, in order of play.
     pub tiers: Vec<TierReport>,
     /// Counts of all tiers.
@@ -111,8 +113,8 @@ pub struct Report {
 /// A value in words.
 #[derive(Clone, Debug, Serialize)]
 pub struct StartReport {
-    /// `win`, `loss` or `draw` for the first player.
-    pub value: &'static str,
+    /// `win`, `loss` or `draw` for the first player; `None` if its tier is not solved.
+    pub value: Option<&'static str>,
     /// Plies to the end, unless it is a draw.
     pub distance: Option<Distance>,
     /// The margin, in games that have one.
@@ -171,6 +173,8 @@ pub struct VerifyReport {
     pub checked: u64,
     /// How many there should be, counted by Burnside's lemma.
     pub expected: u64,
+    /// Tiers that are not solved, and were not checked.
+    pub unsolved_tiers: usize,
     /// Wrong entries; a wrong number of positions is one more.
     pub errors: u64,
     /// The first few in words.
@@ -207,13 +211,13 @@ impl Report {
         game: &G,
         oracle: &Oracle<'_, G>,
     ) -> Result<Self, TableError> {
-        let tables = oracle.tables().tiers();
+        let tables = oracle.tables();
         let mut totals = Totals::default();
         let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
         let mut longest_win: Option<(Distance, Place)> = None;
         let mut longest_loss: Option<(Distance, Place)> = None;
         let mut tiers = Vec::new();
-        for (number, table) in tables.iter().enumerate() {
+        for (number, table) in tables.solved() {
             let mut of_tier = Totals::default();
             for (value, entry) in table.tally().values() {
                 of_tier.add(value, entry.count);
@@ -243,14 +247,19 @@ impl Report {
         let show = |longest: Option<(Distance, Place)>| {
             longest.and_then(|(_, place)| Some(game.show(&game.position(place)?)))
         };
-        let start = oracle.value(&game.start())?;
+        let start = match oracle.value(&game.start()) {
+            Ok(value) => Some(value),
+            Err(TableError::Missing { .. }) => None,
+            Err(error) => return Err(error),
+        };
         Ok(Self {
             game: game.table_name(),
             start: StartReport {
-                value: start.word(),
-                distance: start.distance(),
+                value: start.map(Value::word),
+                distance: start.and_then(Value::distance),
                 score: None,
             },
+            unsolved_tiers: game.tiers().len() - tiers.len(),
             tiers,
             totals,
             longest_win: longest_win.map(|(distance, _)| distance),
@@ -268,7 +277,7 @@ impl Report {
                 .collect(),
             seconds: 0.0,
             peak_rss_bytes: None,
-            files: tables.iter().map(file_report).collect(),
+            files: tables.solved().map(|(_, table)| file_report(table)).collect(),
         })
     }
 }

@@ -46,7 +46,7 @@ pub enum ExploreError {
 }
 
 /// Well below what a cell of the solver holds.
-const MOST_MOVES: usize = 30_000;
+const MOST_MOVES: usize = 16_000;
 
 impl<G: Game> Explored<G> {
     /// Plays every move from the start.

@@ -101,6 +101,12 @@ impl Pairs {
         Some(fixed_by)
     }
 
+    /// Whether only the identity fixes the outer set of an orbit.
+    #[inline]
+    pub(crate) fn is_asymmetric(&self, orbit: usize) -> bool {
+        self.outer.stabiliser(orbit).is_empty()
+    }
+
     /// How many orbits of outer sets there are.
     pub(crate) fn orbits(&self) -> usize {
         self.outer.len()
@@ -148,11 +154,6 @@ impl Pairs {
 }
 
 impl Anchor<'_> {
-    /// Whether only the identity fixes the outer set.
-    pub(crate) fn is_asymmetric(&self) -> bool {
-        self.stabiliser.is_empty()
-    }
-
     /// Ranks the pair of the canonical outer set and an inner set on the same, already transformed board.
     #[inline]
     pub(crate) fn rank(&self, mut inner: u64) -> Ranked {

@@ -33,6 +33,7 @@ pub fn embedded_tables<G: Indexed>(game: &G) -> Result<Option<Tables>, TableErro
 pub fn open_or_embedded<G: Indexed>(game: &G, data: &Path) -> Result<Tables, TableError> {
     match Tables::open(game, data) {
         Err(error) if is_absence(&error) => embedded_tables(game)?.ok_or(error),
+        Ok(tables) if !tables.is_complete() => Ok(embedded_tables(game)?.unwrap_or(tables)),
         opened => opened,
     }
 }

@@ -1,6 +1,7 @@
 //! One 16-bit cell per slot while a tier is being solved.
 //!
-//! A cell is either undecided and counts the weight of the moves not yet known to lose, or it holds a value's code.
+//! A cell holds a value's code, or it counts the weight of the moves not yet known to lose, or it waits: moves into later
+//! tiers decide it at a distance that has not come yet, unless something quicker does before.
 
 use crate::value::{Distance, Value};
 use rayon::prelude::*;
@@ -8,16 +9,19 @@ use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 /// A decided cell: a value, or nothing because no position stands in the slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Code(u16);
 
 const UNDECIDED: u16 = 1 << 15;
+/// With [`UNDECIDED`]: the rest is the code that waits.
+const WAITING: u16 = 1 << 14;
 
 impl Code {
     /// No position.
     pub const HOLE: Self = Self(0);
     const DRAW: Self = Self(1);
     /// The largest distance a code can hold.
-    pub const LONGEST: Distance = (UNDECIDED - 1 - 3) / 2;
+    pub const LONGEST: Distance = (WAITING - 1 - 3) / 2;
 
     /// The code of a value.
     ///
@@ -57,27 +61,21 @@ impl Code {
     /// The code with this number, if there is one.
     #[must_use]
     pub fn from_number(number: u16) -> Option<Self> {
-        (number < UNDECIDED).then_some(Self(number))
+        (number < WAITING).then_some(Self(number))
     }
 }
 
 /// The cells of a tier, shared by all threads.
-pub(super) struct Cells(Vec<AtomicU16>);
-
-/// What a cell says.
-pub(super) enum Cell {
-    Decided,
-    Undecided { weight: u16 },
-}
+#[derive(Clone, Copy)]
+pub(super) struct Cells<'a>(&'a [AtomicU16]);
 
 /// A weight that a position's moves can never use up: added where a move is known not to lose.
 pub(super) const ANCHORED: u16 = 1;
 
-impl Cells {
-    pub(super) fn new(slots: u64) -> Self {
-        let slots = usize::try_from(slots).expect("slots that fit in memory");
-        let hole = |_| AtomicU16::new(Code::HOLE.0);
-        Self((0..slots).into_par_iter().map(hole).collect())
+impl<'a> Cells<'a> {
+    /// All holes.
+    pub(super) fn new(cells: &'a [AtomicU16]) -> Self {
+        Self(cells)
     }
 
     pub(super) fn len(&self) -> usize {
@@ -85,44 +83,50 @@ impl Cells {
     }
 
     #[inline]
-    pub(super) fn get(&self, slot: usize) -> Cell {
-        let raw = self.0[slot].load(Relaxed);
-        if raw & UNDECIDED == 0 {
-            Cell::Decided
-        } else {
-            Cell::Undecided {
-                weight: raw & !UNDECIDED,
-            }
-        }
-    }
-
-    #[inline]
     pub(super) fn decide(&self, slot: usize, value: Value) {
         self.0[slot].store(Code::new(value).0, Relaxed);
     }
 
+    #[inline]
     pub(super) fn count_down_from(&self, slot: usize, weight: u16) {
-        assert!(weight < UNDECIDED, "too many moves in one position");
+        assert!(weight < WAITING, "too many moves in one position");
         self.0[slot].store(UNDECIDED | weight, Relaxed);
     }
 
-    /// Gives `slot` the value, if it has none yet; tells whether it did.
+    /// Lets a cell wait for its value's distance.
     #[inline]
-    pub(super) fn decide_if_open(&self, slot: usize, value: Value) -> bool {
-        // A plain store is enough: all threads that get here at one distance bring the same value.
-        let open = self.0[slot].load(Relaxed) & UNDECIDED != 0;
+    pub(super) fn wait_for(&self, slot: usize, value: Value) {
+        self.0[slot].store(UNDECIDED | WAITING | Code::new(value).0, Relaxed);
+    }
+
+    /// The value that a cell waits for.
+    #[inline]
+    pub(super) fn waiting(&self, slot: usize) -> Option<Value> {
+        let raw = self.0[slot].load(Relaxed);
+        (raw >= UNDECIDED | WAITING)
+            .then(|| Code(raw & !(UNDECIDED | WAITING)).value())
+            .flatten()
+    }
+
+    /// Gives `slot` a win at `distance`, unless it has a value or waits for one as quick; tells whether it did.
+    #[inline]
+    pub(super) fn win_if_open(&self, slot: usize, distance: Distance) -> bool {
+        let code = Code::new(Value::Win(distance)).0;
+        let raw = self.0[slot].load(Relaxed);
+        let open = raw & UNDECIDED != 0 && (raw & WAITING == 0 || raw & !(UNDECIDED | WAITING) > code);
         if open {
-            self.decide(slot, value);
+            // A plain store is enough: all threads that get here at one distance bring the same value.
+            self.0[slot].store(code, Relaxed);
         }
         open
     }
 
-    /// Takes a losing move's weight off an undecided cell; tells whether that was the last.
+    /// Takes a losing move's weight off a cell that counts; tells whether that was the last.
     #[inline]
     pub(super) fn take_off(&self, slot: usize, weight: u16) -> bool {
         let cell = &self.0[slot];
         let mut raw = cell.load(Relaxed);
-        while raw & UNDECIDED != 0 {
+        while raw & (UNDECIDED | WAITING) == UNDECIDED {
             assert!(raw & !UNDECIDED >= weight, "moves and unmoves are not dual");
             match cell.compare_exchange_weak(raw, raw - weight, Relaxed, Relaxed) {
                 Ok(_) => return raw - weight == UNDECIDED,
@@ -143,19 +147,13 @@ impl Cells {
         }
     }
 
-    /// Ends the solving: what is undecided is a draw.
-    pub(super) fn into_codes(mut self) -> Vec<Code> {
-        self.0.par_iter_mut().for_each(|cell| {
-            let raw = cell.get_mut();
-            if *raw & UNDECIDED != 0 {
-                *raw = Code::DRAW.0;
+    /// Ends the solving: what still counts is a draw.
+    pub(super) fn draw_the_rest(&self) {
+        self.0.par_iter().for_each(|cell| {
+            if cell.load(Relaxed) & UNDECIDED != 0 {
+                cell.store(Code::DRAW.0, Relaxed);
             }
         });
-        // Collects into the memory the cells had.
-        self.0
-            .into_iter()
-            .map(|cell| Code(cell.into_inner()))
-            .collect()
     }
 }
 

@@ -1,13 +1,15 @@
 //! From rules to values: every position of a game, with its exact distance.
 
 mod cells;
+mod codes;
 mod monitor;
 mod tally;
 mod tier;
 mod tiers;
 
 pub use cells::Code;
+pub use codes::Codes;
 pub use monitor::{Monitor, Quiet, Stopped};
 pub use tally::{Tally, TallyEntry};
 pub use tier::TierError;
-pub(crate) use tiers::{Keeper, memory_needed, solve_tiers};
+pub(crate) use tiers::{Keeper, PROGRAM_BYTES, memory_needed, solve_tiers};

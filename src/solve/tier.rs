@@ -5,14 +5,16 @@
 //! predecessors at d + 1. Going by distance rather than by arrival keeps distances exact although later tiers hand in
 //! values of any depth. What is never reached is a draw.
 
-use super::cells::{ANCHORED, Cell, Cells, Code};
+use super::cells::{ANCHORED, Cells, Code};
+use super::codes::Codes;
 use super::monitor::{Monitor, Stopped};
 use crate::index::{Place, Slot, Tier, TierGraph};
 use crate::value::{Distance, Value};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{
+    AtomicBool, AtomicU16,
+    Ordering::{AcqRel, Relaxed},
+};
 
 /// Slots that one thread works through at a time, and that share a mark for "something was decided here".
 const CHUNK: usize = 2048;
@@ -31,37 +33,45 @@ pub enum TierError {
     TooLong,
 }
 
-/// Values of every slot of `tier`. `later` tells the values of the tiers it leads into.
+/// Puts the values of every slot of `tier` into `codes`, which are all holes. `later` tells the values of the tiers it leads
+/// into.
 pub(super) fn solve_tier(
     tier: &Tier,
     graph: &impl TierGraph,
     later: &(impl Fn(Place) -> Value + Sync),
+    codes: &mut Codes,
     monitor: &dyn Monitor,
-) -> Result<Vec<Code>, TierError> {
+) -> Result<(), TierError> {
+    let cells = Cells::new(codes.as_cells());
+    let chunks = cells.len().div_ceil(CHUNK);
     let solver = TierSolver {
         graph,
         later,
         monitor,
         cyclic: tier.cyclic,
-        cells: Cells::new(tier.slots),
-        pending: Mutex::new(BTreeMap::new()),
+        cells,
+        due: (0..chunks).map(|_| AtomicU16::new(NEVER)).collect(),
         too_long: AtomicBool::new(false),
     };
     solver.seed(tier)?;
     if solver.cyclic {
         solver.spread(tier)?;
+        solver.cells.draw_the_rest();
     }
-    Ok(solver.cells.into_codes())
+    Ok(())
 }
+
+/// No distance: nothing waits.
+const NEVER: Distance = Distance::MAX;
 
 struct TierSolver<'a, G, L> {
     graph: &'a G,
     later: &'a L,
     monitor: &'a dyn Monitor,
     cyclic: bool,
-    cells: Cells,
-    /// Slots that moves into later tiers decide, by distance, unless something else decides them before.
-    pending: Mutex<BTreeMap<Distance, Vec<u64>>>,
+    cells: Cells<'a>,
+    /// For each chunk of slots, the least distance that a cell in it may be waiting for.
+    due: Vec<AtomicU16>,
     /// Whether a move into a later tier is as long as a code can say, so that the next one might be longer.
     too_long: AtomicBool,
 }
@@ -83,11 +93,9 @@ impl Marks {
         self.0[slot / CHUNK].store(true, Relaxed);
     }
 
-    /// The marked chunks; the marks are cleared.
-    fn take(&self) -> Vec<usize> {
-        (0..self.0.len())
-            .filter(|&chunk| self.0[chunk].swap(false, Relaxed))
-            .collect()
+    /// Whether a chunk is marked; the mark is cleared.
+    fn take(&self, chunk: usize) -> bool {
+        self.0[chunk].swap(false, Relaxed)
     }
 }
 
@@ -133,16 +141,8 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
         match best {
             None => self.cells.count_down_from(slot, weight),
             Some(Value::Draw) => self.cells.count_down_from(slot, weight + ANCHORED),
-            Some(Value::Win(distance)) => {
-                self.cells.count_down_from(slot, weight + ANCHORED);
-                self.defer(distance, slot);
-            }
-            Some(Value::Loss(distance)) => {
-                self.cells.count_down_from(slot, weight);
-                if weight == 0 {
-                    self.defer(distance, slot);
-                }
-            }
+            Some(Value::Loss(_)) if weight > 0 => self.cells.count_down_from(slot, weight),
+            Some(value) => self.defer(slot, value),
         }
     }
 
@@ -158,12 +158,12 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
         best
     }
 
-    fn defer(&self, distance: Distance, slot: usize) {
-        let mut pending = self
-            .pending
-            .lock()
-            .expect("no thread panics while it holds the lock");
-        pending.entry(distance).or_default().push(slot as u64);
+    /// Lets a slot wait for the distance of its value.
+    fn defer(&self, slot: usize, value: Value) {
+        self.cells.wait_for(slot, value);
+        let distance = value.distance().unwrap_or(NEVER);
+        // After the cell, so that whoever takes this note down sees the cell too.
+        self.due[slot / CHUNK].fetch_min(distance, AcqRel);
     }
 
     fn spread(&self, tier: &Tier) -> Result<(), TierError> {
@@ -172,14 +172,18 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
         let (mut now, mut next) = (Marks::new(self.cells.len()), Marks::new(self.cells.len()));
         now.0.iter().for_each(|mark| mark.store(true, Relaxed));
         for distance in 0.. {
-            self.decide_pending(distance, &now);
-            let chunks = now.take();
+            let chunks: Vec<usize> = (0..self.due.len())
+                .filter(|&chunk| now.take(chunk) | (self.due[chunk].load(Relaxed) == distance))
+                .collect();
             if distance == Code::LONGEST && !chunks.is_empty() {
                 return Err(TierError::TooLong);
             }
             chunks.par_iter().try_for_each(|&chunk| {
                 if self.monitor.stopped() {
                     return Err(Stopped);
+                }
+                if self.due[chunk].load(Relaxed) == distance {
+                    self.decide_due(chunk, distance);
                 }
                 let spread = self
                     .chunk(chunk)
@@ -189,7 +193,7 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
                 self.monitor.advance(spread as u64);
                 Ok(())
             })?;
-            if chunks.is_empty() && self.nothing_pending() {
+            if chunks.is_empty() && self.due.iter().all(|due| due.load(Relaxed) == NEVER) {
                 break;
             }
             std::mem::swap(&mut now, &mut next);
@@ -198,30 +202,20 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
         Ok(())
     }
 
-    fn nothing_pending(&self) -> bool {
-        self.pending
-            .lock()
-            .expect("no thread panics while it holds the lock")
-            .is_empty()
-    }
-
-    fn decide_pending(&self, distance: Distance, marks: &Marks) {
-        let due = self
-            .pending
-            .lock()
-            .expect("no thread panics while it holds the lock")
-            .remove(&distance);
-        for slot in due.unwrap_or_default() {
-            let slot = slot as usize;
-            // A slot with moves left waits for its winning exit, one without for its longest losing exit.
-            let value = match self.cells.get(slot) {
-                Cell::Decided => continue,
-                Cell::Undecided { weight: 0 } => Value::Loss(distance),
-                Cell::Undecided { .. } => Value::Win(distance),
+    /// Decides the cells of a chunk that waited for `distance`, and notes what the next one waits for.
+    fn decide_due(&self, chunk: usize, distance: Distance) {
+        self.due[chunk].swap(NEVER, AcqRel);
+        let mut next = NEVER;
+        for slot in self.chunk(chunk) {
+            let Some(value) = self.cells.waiting(slot) else {
+                continue;
             };
-            self.cells.decide(slot, value);
-            marks.set(slot);
+            match value.distance() {
+                Some(due) if due == distance => self.cells.decide(slot, value),
+                due => next = next.min(due.unwrap_or(NEVER)),
+            }
         }
+        self.due[chunk].fetch_min(next, AcqRel);
     }
 
     #[inline]
@@ -231,7 +225,7 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
                 let before = before as usize;
                 let reached = value.before_move(turn);
                 let decided = match reached {
-                    Value::Win(_) => self.cells.decide_if_open(before, reached),
+                    Value::Win(distance) => self.cells.win_if_open(before, distance),
                     Value::Loss(distance) => {
                         self.cells.take_off(before, weight) && self.lose(before, distance)
                     }
@@ -247,7 +241,7 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
     fn lose(&self, slot: usize, distance: Distance) -> bool {
         match self.best_exit(slot) {
             Some(Value::Loss(slower)) if slower > distance => {
-                self.defer(slower, slot);
+                self.defer(slot, Value::Loss(slower));
                 false
             }
             _ => {

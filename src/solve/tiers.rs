@@ -1,6 +1,7 @@
 //! Solving a game tier by tier, last tier first.
 
 use super::cells::Code;
+use super::codes::Codes;
 use super::monitor::Monitor;
 use super::tier::{TierError, solve_tier};
 use crate::index::{Indexed, Place, Tier};
@@ -10,11 +11,17 @@ pub(crate) trait Keeper<G: Indexed> {
     /// What can go wrong with keeping, or with the computation as a whole.
     type Error: From<TierError>;
 
+    /// Room for the values of a tier, all holes.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn room(&self, game: &G, tier: usize) -> Result<Codes, Self::Error>;
+
     /// The values of a tier that is kept.
     ///
     /// # Errors
     /// If it cannot be read.
-    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Vec<Code>, Self::Error>;
+    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Codes, Self::Error>;
 
     /// Keeps the values of a tier.
     ///
@@ -41,7 +48,7 @@ pub(crate) fn solve_tiers<G: Indexed, K: Keeper<G>>(
 ) -> Result<(), K::Error> {
     let tiers = game.tiers();
     monitor.plan(work(tiers, unsolved));
-    let mut values: Vec<Option<Vec<Code>>> = tiers.iter().map(|_| None).collect();
+    let mut values: Vec<Option<Codes>> = tiers.iter().map(|_| None).collect();
     for (number, tier) in tiers.iter().enumerate().rev() {
         if !unsolved.contains(&number) {
             continue;
@@ -53,7 +60,8 @@ pub(crate) fn solve_tiers<G: Indexed, K: Keeper<G>>(
                 *kept = Some(keeper.load(game, later, monitor)?);
             }
         }
-        let codes = solve_tier(
+        let mut codes = keeper.room(game, number)?;
+        solve_tier(
             tier,
             &game.graph(number),
             &|place: Place| {
@@ -62,6 +70,7 @@ pub(crate) fn solve_tiers<G: Indexed, K: Keeper<G>>(
                     .and_then(|codes| codes[place.slot as usize].value())
                     .expect("moves lead to positions of the tiers named as exits")
             },
+            &mut codes,
             monitor,
         )?;
         keeper.keep(game, number, &codes, monitor)?;
@@ -91,11 +100,12 @@ fn work(tiers: &[Tier], unsolved: &[usize]) -> u64 {
     solving.chain(reading).fold(0, u64::saturating_add)
 }
 
+/// What the program and its tables over point sets take.
+pub(crate) const PROGRAM_BYTES: u64 = 32 << 20;
+
 /// Bytes of memory needed to solve those of the `tiers` that are `unsolved`: the largest together with those it leads into.
 #[must_use]
 pub(crate) fn memory_needed(tiers: &[Tier], unsolved: impl IntoIterator<Item = usize>) -> u64 {
-    /// What the program and its tables over point sets take.
-    const PROGRAM: u64 = 32 << 20;
     let bytes = |tier: usize| tiers[tier].slots.saturating_mul(size_of::<Code>() as u64);
     let largest = unsolved
         .into_iter()
@@ -104,5 +114,5 @@ pub(crate) fn memory_needed(tiers: &[Tier], unsolved: impl IntoIterator<Item = u
             later.fold(bytes(tier), u64::saturating_add)
         })
         .max();
-    largest.unwrap_or(0).saturating_add(PROGRAM)
+    largest.unwrap_or(0).saturating_add(PROGRAM_BYTES)
 }

@@ -24,6 +24,8 @@ pub enum TableError {
         path: PathBuf,
         /// The game it would belong to.
         game: String,
+        /// The tier.
+        tier: String,
     },
     /// The file is damaged, or is another table than the one asked for.
     #[error("{}: {what}: expected {expected}, found {found}", shown(path))]

@@ -9,6 +9,7 @@ mod metadata;
 mod reader;
 mod solving;
 mod tables;
+mod working;
 mod writer;
 
 pub use error::{TableError, bytes_in_words};

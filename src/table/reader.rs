@@ -4,7 +4,7 @@ use super::format::{
     CHECKSUM_BYTES, HEADER_BYTES, Header, Identity, MAGIC, OFFSET_BYTES, VERSION, unpadded,
 };
 use super::{TableError, metadata};
-use crate::solve::{Code, Monitor, Tally};
+use crate::solve::{Code, Codes, Monitor, Tally};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -168,9 +168,19 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     ///
     /// # Errors
     /// If a block is damaged.
-    pub fn codes(&self, monitor: &dyn Monitor) -> Result<Vec<Code>, TableError> {
+    pub fn codes(&self, monitor: &dyn Monitor) -> Result<Codes, TableError> {
+        let mut codes = Codes::in_memory(self.cells);
+        self.read_into(codes.as_mut(), monitor)?;
+        Ok(codes)
+    }
+
+    /// Reads what is stored for all slots.
+    pub(super) fn read_into(
+        &self,
+        codes: &mut [Code],
+        monitor: &dyn Monitor,
+    ) -> Result<(), TableError> {
         monitor.begin(&format!("reading {}", self.path.display()), self.cells);
-        let mut codes = vec![Code::HOLE; self.cells as usize];
         codes
             .par_chunks_mut(self.block_cells as usize)
             .enumerate()
@@ -183,7 +193,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
                 Ok(())
             })?;
         monitor.finish();
-        Ok(codes)
+        Ok(())
     }
 
     /// Compares every block with its checksum.

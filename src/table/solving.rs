@@ -4,8 +4,10 @@ use super::format::Identity;
 use super::reader::Table;
 use super::tables::{TableData, Tables, game_folder, open_table, table_path};
 use super::{TableError, bytes_in_words, writer};
-use crate::index::Indexed;
-use crate::solve::{Code, Keeper, Monitor, TierError, memory_needed, solve_tiers};
+use super::working::WorkingFiles;
+use crate::games::NameError;
+use crate::index::{Indexed, Tier};
+use crate::solve::{Code, Codes, Keeper, Monitor, PROGRAM_BYTES, TierError, memory_needed, solve_tiers};
 use crate::system;
 use std::fs::{self, File, TryLockError};
 use std::io::Cursor;
@@ -33,6 +35,9 @@ pub enum SolveError {
         /// Whether it is the options that allow no more, and not the machine.
         allowed: bool,
     },
+    /// There is no such tier.
+    #[error(transparent)]
+    Tier(#[from] NameError),
     /// The monitor asked to stop.
     #[error("stopped; {}", if *afresh {
         "tables that were not made anew yet are as they were"
@@ -63,12 +68,15 @@ fn limit_in_words(limit: u64, allowed: bool) -> String {
 }
 
 /// How to solve.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct SolveOptions {
-    /// Bytes of memory that may be used; in any case no more than is free.
+    /// Bytes of memory that may be used; in any case no more than is free. What does not fit is kept in working files beside
+    /// the tables.
     pub memory: Option<u64>,
     /// Solve tiers again that are there already.
     pub afresh: bool,
+    /// The tiers to solve, by name, with those they lead into; none for all.
+    pub tiers: Vec<String>,
 }
 
 impl Tables {
@@ -83,16 +91,27 @@ impl Tables {
         options: &SolveOptions,
         monitor: &dyn Monitor,
     ) -> Result<Self, SolveError> {
+        let wanted = wanted(game.tiers(), &options.tiers)?;
         let unsolved = if options.afresh {
-            (0..game.tiers().len()).collect()
+            wanted
         } else {
-            unsolved(game, data)?
+            unsolved(game, data, &wanted)?
         };
         if unsolved.is_empty() {
             return Ok(Self::open(game, data)?);
         }
-        check_memory(game, &unsolved, options.memory)?;
+        let limit = Limit::new(options.memory);
+        let needed = memory_needed(game.tiers(), unsolved.iter().copied());
+        let fits = limit.check(game, needed);
+        // Working files make do with little, but not with less than the program itself takes.
+        if fits.is_err() {
+            limit.check(game, needed.min(LEAST_BYTES))?;
+        }
         let mut files = Files::lock(game, data)?;
+        if fits.is_err() {
+            let folder = game_folder(data, &game.table_name());
+            files.working = Some(WorkingFiles::new(&folder, limit.bytes - SLACK_BYTES));
+        }
         solve_tiers(game, &unsolved, &mut files, monitor)
             .map_err(|error| error.of(game, options.afresh))?;
         Ok(Self::open(game, data)?)
@@ -107,7 +126,7 @@ impl Tables {
         monitor: &dyn Monitor,
     ) -> Result<Self, SolveError> {
         let all: Vec<usize> = (0..game.tiers().len()).collect();
-        check_memory(game, &all, None)?;
+        Limit::new(None).check(game, memory_needed(game.tiers(), all.iter().copied()))?;
         let mut images = Images(game.tiers().iter().map(|_| None).collect());
         solve_tiers(game, &all, &mut images, monitor).map_err(|error| error.of(game, true))?;
         let images = images.0.into_iter().flatten().map(TableData::Owned);
@@ -115,24 +134,67 @@ impl Tables {
     }
 }
 
-/// Refuses at once what would run out of memory later.
-fn check_memory<G: Indexed>(
-    game: &G,
-    unsolved: &[usize],
-    allowed: Option<u64>,
-) -> Result<(), SolveError> {
-    let needed = memory_needed(game.tiers(), unsolved.iter().copied());
-    let free = system::available_bytes().unwrap_or(u64::MAX);
-    let limit = allowed.unwrap_or(u64::MAX).min(free);
-    if needed <= limit {
-        return Ok(());
+/// What working files need beside them: the program with its tables over point sets, and what they may exceed their bound by.
+const LEAST_BYTES: u64 = PROGRAM_BYTES + SLACK_BYTES;
+/// Pages that come in before somebody looks.
+const SLACK_BYTES: u64 = 32 << 20;
+
+/// The memory there is.
+struct Limit {
+    bytes: u64,
+    /// Whether it is the options that allow no more, and not the machine.
+    allowed: bool,
+}
+
+impl Limit {
+    fn new(allowed: Option<u64>) -> Self {
+        let free = system::available_bytes().unwrap_or(u64::MAX);
+        let bytes = allowed.unwrap_or(u64::MAX).min(free);
+        Self {
+            bytes,
+            allowed: bytes < free,
+        }
     }
-    Err(SolveError::TooLittleMemory {
-        game: game.table_name(),
-        needed,
-        limit,
-        allowed: limit < free,
-    })
+
+    /// Refuses at once what would run out of memory later.
+    fn check<G: Indexed>(&self, game: &G, needed: u64) -> Result<(), SolveError> {
+        if needed <= self.bytes {
+            return Ok(());
+        }
+        Err(SolveError::TooLittleMemory {
+            game: game.table_name(),
+            needed,
+            limit: self.bytes,
+            allowed: self.allowed,
+        })
+    }
+}
+
+/// The tiers with these names and all they lead into, in the order of play; without names, all tiers.
+fn wanted(tiers: &[Tier], names: &[String]) -> Result<Vec<usize>, NameError> {
+    if names.is_empty() {
+        return Ok((0..tiers.len()).collect());
+    }
+    let mut wanted = vec![false; tiers.len()];
+    for name in names {
+        // 4-5 is the tier 5-4 seen from the other side.
+        let turned = name.split_once('-').map(|(a, b)| format!("{b}-{a}"));
+        let number = tiers
+            .iter()
+            .position(|tier| tier.name == *name)
+            .or_else(|| tiers.iter().position(|tier| Some(&tier.name) == turned.as_ref()))
+            .ok_or_else(|| {
+                let known: Vec<&str> = tiers.iter().map(|tier| tier.name.as_str()).collect();
+                NameError::new(format!("there is no tier {name:?}"), name, &known)
+            })?;
+        wanted[number] = true;
+    }
+    for tier in 0..tiers.len() {
+        if wanted[tier] {
+            tiers[tier].exits.iter().for_each(|&exit| wanted[exit] = true);
+        }
+    }
+    Ok((0..tiers.len()).filter(|&tier| wanted[tier]).collect())
 }
 
 /// What stops a keeper: the solving or the storing.
@@ -157,10 +219,10 @@ impl KeepError {
     }
 }
 
-/// The tiers of a game that have no table below the folder `data`; those that have are sound in every block.
-fn unsolved<G: Indexed>(game: &G, data: &Path) -> Result<Vec<usize>, TableError> {
+/// Those of the `wanted` tiers that have no table below the folder `data`; the others are sound in every block.
+fn unsolved<G: Indexed>(game: &G, data: &Path, wanted: &[usize]) -> Result<Vec<usize>, TableError> {
     let mut unsolved = Vec::new();
-    for tier in 0..game.tiers().len() {
+    for &tier in wanted {
         match open_table(data, &Identity::of(game, tier)) {
             Ok(table) => table.check()?,
             Err(TableError::Missing { .. }) => unsolved.push(tier),
@@ -173,6 +235,8 @@ fn unsolved<G: Indexed>(game: &G, data: &Path) -> Result<Vec<usize>, TableError>
 /// Keeps tiers as files, and others from writing them at the same time.
 struct Files {
     data: PathBuf,
+    /// Where values are while they are worked on, if memory does not hold them.
+    working: Option<WorkingFiles>,
     /// Held until the solving ends, and let go by the system if the process dies.
     _lock: File,
 }
@@ -194,6 +258,7 @@ impl Files {
         match lock.try_lock() {
             Ok(()) => Ok(Self {
                 data: data.to_owned(),
+                working: None,
                 _lock: lock,
             }),
             Err(TryLockError::WouldBlock) => Err(TableError::Busy { path }),
@@ -205,8 +270,18 @@ impl Files {
 impl<G: Indexed> Keeper<G> for Files {
     type Error = KeepError;
 
-    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Vec<Code>, KeepError> {
-        Ok(open_table(&self.data, &Identity::of(game, tier))?.codes(monitor)?)
+    fn room(&self, game: &G, tier: usize) -> Result<Codes, KeepError> {
+        let slots = game.tiers()[tier].slots;
+        Ok(match &self.working {
+            Some(working) => working.room(slots)?,
+            None => Codes::in_memory(slots),
+        })
+    }
+
+    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Codes, KeepError> {
+        let mut codes = self.room(game, tier)?;
+        open_table(&self.data, &Identity::of(game, tier))?.read_into(codes.as_mut(), monitor)?;
+        Ok(codes)
     }
 
     fn keep(
@@ -228,7 +303,11 @@ struct Images(Vec<Option<Vec<u8>>>);
 impl<G: Indexed> Keeper<G> for Images {
     type Error = KeepError;
 
-    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Vec<Code>, KeepError> {
+    fn room(&self, game: &G, tier: usize) -> Result<Codes, KeepError> {
+        Ok(Codes::in_memory(game.tiers()[tier].slots))
+    }
+
+    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Codes, KeepError> {
         let identity = Identity::of(game, tier);
         let bytes = self.0[tier].as_deref().unwrap_or_default();
         Ok(Table::new(bytes, Path::new("memory"), &identity)?.codes(monitor)?)

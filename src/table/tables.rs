@@ -31,9 +31,20 @@ impl AsRef<[u8]> for TableData {
     }
 }
 
-/// All tables of a game.
+/// The tables of a game, as far as it is solved.
 #[derive(Debug)]
-pub struct Tables(Vec<Table<TableData>>);
+pub struct Tables {
+    /// By tier.
+    tables: Vec<Result<Table<TableData>, Absent>>,
+    game: String,
+}
+
+/// Where a table would be that is not there.
+#[derive(Debug)]
+struct Absent {
+    path: PathBuf,
+    tier: String,
+}
 
 /// The folder of a game inside a data folder.
 #[must_use]
@@ -60,14 +71,27 @@ pub(super) fn table_path(data: &Path, identity: &Identity) -> PathBuf {
 }
 
 impl Tables {
-    /// Opens the tables of a game below the folder `data`.
+    /// Opens the tables of a game below the folder `data`, as many as there are.
     ///
     /// # Errors
-    /// If one is missing, damaged, or belongs to another game or other rules.
+    /// If there is none, or one is damaged or belongs to another game or other rules.
     pub fn open<G: Indexed>(game: &G, data: &Path) -> Result<Self, TableError> {
-        let tables =
-            (0..game.tiers().len()).map(|tier| open_table(data, &Identity::of(game, tier)));
-        tables.collect::<Result<_, _>>().map(Self)
+        let open = |tier| {
+            let identity = Identity::of(game, tier);
+            match open_table(data, &identity) {
+                Ok(table) => Ok(Ok(table)),
+                Err(TableError::Missing { path, tier, .. }) => Ok(Err(Absent { path, tier })),
+                Err(error) => Err(error),
+            }
+        };
+        let tables = Self {
+            tables: (0..game.tiers().len()).map(open).collect::<Result<_, _>>()?,
+            game: game.table_name(),
+        };
+        if tables.tables.iter().all(Result::is_err) {
+            tables.tier(0)?;
+        }
+        Ok(tables)
     }
 
     /// Takes bytes for the tables of a game, one for each tier; errors call them files of `folder`.
@@ -81,23 +105,47 @@ impl Tables {
     ) -> Result<Self, TableError> {
         let tables = data.into_iter().enumerate().map(|(tier, data)| {
             let identity = Identity::of(game, tier);
-            Table::new(data, &table_path(folder, &identity), &identity)
+            Table::new(data, &table_path(folder, &identity), &identity).map(Ok)
         });
-        tables.collect::<Result<_, _>>().map(Self)
+        Ok(Self {
+            tables: tables.collect::<Result<_, _>>()?,
+            game: game.table_name(),
+        })
     }
 
-    /// The tables, one for each tier.
+    /// The tiers that are solved, in the order of play, and their tables.
+    pub fn solved(&self) -> impl DoubleEndedIterator<Item = (usize, &Table<TableData>)> {
+        let tables = self.tables.iter().enumerate();
+        tables.filter_map(|(tier, table)| Some((tier, table.as_ref().ok()?)))
+    }
+
+    /// Whether every tier is solved.
     #[must_use]
-    pub fn tiers(&self) -> &[Table<TableData>] {
-        &self.0
+    pub fn is_complete(&self) -> bool {
+        self.tables.iter().all(Result::is_ok)
+    }
+
+    /// The table of a tier.
+    ///
+    /// # Errors
+    /// If it is not solved.
+    ///
+    /// # Panics
+    /// If there is no such tier.
+    pub fn tier(&self, tier: usize) -> Result<&Table<TableData>, TableError> {
+        self.tables[tier].as_ref().map_err(|absent| TableError::Missing {
+            path: absent.path.clone(),
+            game: self.game.clone(),
+            tier: absent.tier.clone(),
+        })
     }
 
     /// The value of the position at a place.
     ///
     /// # Errors
-    /// If the table is damaged there, or holds no value.
+    /// If the tier is not solved, or the table is damaged there or holds no value.
     pub fn value(&self, place: Place) -> Result<Value, TableError> {
-        let table = &self.0[place.tier];
+        let table = self.tier(place.tier)?;
         table.code(place.slot)?.value().ok_or_else(|| {
             let what = format!("cell {}", place.slot);
             table.unusable(what, "a value", "a hole")
@@ -111,6 +159,7 @@ pub(super) fn open_table(data: &Path, identity: &Identity) -> Result<Table<Table
         io::ErrorKind::NotFound => TableError::Missing {
             path: path.clone(),
             game: identity.game.clone(),
+            tier: identity.tier.clone(),
         },
         _ => TableError::io(&path, "open it")(error),
     };

@@ -5,7 +5,7 @@
 
 use crate::game::{Edge, Notation};
 use crate::index::{Indexed, Place};
-use crate::solve::{Code, Monitor, Stopped, Tally};
+use crate::solve::{Codes, Monitor, Stopped, Tally};
 use crate::table::{TableError, Tables};
 use crate::value::Value;
 use rayon::prelude::*;
@@ -36,7 +36,7 @@ pub enum VerifyError {
 const EXAMPLES: usize = 10;
 const CHUNK: u64 = 4096;
 
-/// Checks every slot of every tier.
+/// Checks every slot of every tier that is solved.
 ///
 /// # Errors
 /// If a table is damaged, or the monitor asks to stop. A wrong entry is not an error but part of the verdict.
@@ -47,17 +47,18 @@ pub fn verify<G: Indexed + Notation>(
 ) -> Result<Verdict, VerifyError> {
     let mut verdict = Verdict::default();
     // Every tier is read and checked.
-    monitor.plan(game.tiers().iter().map(|tier| 2 * tier.slots).sum());
-    let mut stored: Vec<Option<Vec<Code>>> = game.tiers().iter().map(|_| None).collect();
-    for (number, tier) in game.tiers().iter().enumerate().rev() {
+    monitor.plan(tables.solved().map(|(tier, _)| 2 * game.tiers()[tier].slots).sum());
+    let mut stored: Vec<Option<Codes>> = game.tiers().iter().map(|_| None).collect();
+    for (number, table) in tables.solved().collect::<Vec<_>>().into_iter().rev() {
+        let tier = &game.tiers()[number];
         for (later, codes) in stored.iter_mut().enumerate() {
             if !tier.exits.contains(&later) {
                 *codes = None;
             } else if codes.is_none() {
-                *codes = Some(tables.tiers()[later].codes(monitor)?);
+                *codes = Some(tables.tier(later)?.codes(monitor)?);
             }
         }
-        stored[number] = Some(tables.tiers()[number].codes(monitor)?);
+        stored[number] = Some(table.codes(monitor)?);
         let check = TierCheck {
             game,
             tier: number,
@@ -70,7 +71,7 @@ pub fn verify<G: Indexed + Notation>(
         verdict.errors += of_tier.errors;
         verdict.examples.extend(of_tier.examples);
         let counted = stored[number].as_deref().map(Tally::of).unwrap_or_default();
-        if counted != *tables.tiers()[number].tally() {
+        if counted != *table.tally() {
             verdict.errors += 1;
             verdict.examples.push(format!(
                 "{}: the counts in the table's metadata are not those of its cells",
@@ -85,7 +86,7 @@ pub fn verify<G: Indexed + Notation>(
 struct TierCheck<'a, G> {
     game: &'a G,
     tier: usize,
-    stored: &'a [Option<Vec<Code>>],
+    stored: &'a [Option<Codes>],
 }
 
 impl<G: Indexed + Notation> TierCheck<'_, G> {

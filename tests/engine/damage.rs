@@ -20,12 +20,12 @@ impl Image {
         let game = antrin_of(4, Blocked::Loses);
         let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
         let tier = game.tiers().len() - 1;
-        let bytes = tables.tiers()[tier].data().to_vec();
+        let bytes = tables.tier(tier).unwrap().data().to_vec();
         Self { game, tier, bytes }
     }
 
     /// Opens the bytes and reads every cell.
-    fn read(&self, bytes: &[u8]) -> Result<Vec<retrograde::Code>, TableError> {
+    fn read(&self, bytes: &[u8]) -> Result<retrograde::Codes, TableError> {
         let identity = Identity::of(&self.game, self.tier);
         Table::new(bytes, Path::new("some/table.rgt"), &identity)?.codes(&Quiet)
     }
@@ -150,7 +150,7 @@ fn a_damaged_file_is_refused_by_solving_and_stays_as_it_was() {
     let data = tempfile::tempdir().unwrap();
     let game = antrin_of(3, Blocked::Loses);
     let tables = Tables::solve(&game, data.path(), &Default::default(), &Quiet).unwrap();
-    let path = tables.tiers()[6].path().to_owned();
+    let path = tables.tier(6).unwrap().path().to_owned();
     drop(tables);
     let mut bytes = std::fs::read(&path).unwrap();
     let last = bytes.len() - 1;
@@ -166,6 +166,7 @@ fn a_damaged_file_is_refused_by_solving_and_stays_as_it_was() {
     assert_eq!(std::fs::read(&path).unwrap(), bytes);
     // Solving afresh mends it.
     let afresh = retrograde::SolveOptions {
+        tiers: vec![],
         afresh: true,
         memory: None,
     };

@@ -152,9 +152,8 @@ fn first_and_second(position: &Position, moving: bool) -> (u64, u64) {
 fn agrees(game: &Alignment) {
     let tables = Tables::solve_in_memory(game, &Quiet).unwrap();
     let decoded: BTreeMap<String, Decoded> = tables
-        .tiers()
-        .iter()
-        .map(|table| {
+        .solved()
+        .map(|(_, table)| {
             let (name, tier, decoded) = decode(table.data(), &game.rules().text());
             assert_eq!(name, game.rules().name);
             (tier, decoded)

@@ -147,9 +147,8 @@ fn a_lie_about_any_position_is_found() {
         };
         let lied = Tables::solve_in_memory(&liar, &Quiet).unwrap();
         let bytes = lied
-            .tiers()
-            .iter()
-            .map(|table| retrograde::TableData::Owned(table.data().to_vec()));
+            .solved()
+            .map(|(_, table)| retrograde::TableData::Owned(table.data().to_vec()));
         let tables = Tables::from_data(&honest, std::path::Path::new("lies"), bytes).unwrap();
         let verdict = verify(&honest, &tables, &Quiet).unwrap();
         assert!(verdict.errors > 0, "a lie about slot {slot} was not found");

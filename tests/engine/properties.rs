@@ -39,10 +39,14 @@ fn colours_exchanged(position: Position) -> Position {
 fn moved(game: &Alignment, element: usize, mv: Move) -> Move {
     let point = |point: u8| game.group().elements()[element].image(usize::from(point)) as u8;
     match mv {
-        Move::Place(to) => Move::Place(point(to)),
-        Move::Slide { from, to } => Move::Slide {
+        Move::Place { to, takes } => Move::Place {
+            to: point(to),
+            takes: takes.map(point),
+        },
+        Move::Slide { from, to, takes } => Move::Slide {
             from: point(from),
             to: point(to),
+            takes: takes.map(point),
         },
         Move::Pass => Move::Pass,
     }

@@ -166,7 +166,7 @@ fn figure_6_5(study: &Study) -> Vec<Claim> {
     let live_first = sum(&|step| step.live.first_only.canonical);
     let live_second = sum(&|step| step.live.second_only.canonical);
     let board = &study.game().rules().board;
-    let pairs = study.game().pairs(6);
+    let pairs = study.game().pairs(3, 3);
     let both_boards = (0..pairs.orbits()).flat_map(|orbit| {
         let second = pairs.outer(orbit);
         let inner = pairs.inner(orbit).map(|(first, _)| first);

@@ -26,7 +26,7 @@ pub(super) fn demanded(game: &Alignment, position: &Position) -> u64 {
 pub(super) fn obeys(game: &Alignment, position: &Position, mv: Move) -> bool {
     let demanded = demanded(game, position);
     match mv {
-        Move::Place(point) => {
+        Move::Place { to: point, .. } => {
             demanded == 0 || points(demanded).any(|other| other == usize::from(point))
         }
         _ => true,

@@ -2,23 +2,29 @@
 //!
 //! The rules are data ([`Rules`]); [`Alignment`] plays them.
 
+mod drawing;
+mod graph;
 mod notation;
+mod numbering;
+mod parts;
 mod play;
 mod presets;
 mod rules;
-mod tiers;
 
+pub use graph::AlignmentGraph;
+pub(crate) use parts::{Held, Part};
 pub use play::{Move, Player, Position};
 pub use presets::{ANTRIN_OPTIONS, antrin, tictactoe};
 pub(crate) use presets::{antrin_named, tictactoe_named};
 pub(crate) use rules::tokens;
-pub use rules::{Blocked, Board, Moving, Rules};
-pub use tiers::AlignmentGraph;
+pub use rules::{Blocked, Board, Line, Moving, Rules};
 
 use crate::index::Tier;
 use crate::index::orbits::{Extensions, Orbits};
 use crate::index::pairs::Pairs;
 use crate::symmetry::Group;
+use parts::Parts;
+use play::LinesThrough;
 use std::sync::{Arc, OnceLock};
 
 /// A game of the family, ready to be played, indexed and solved.
@@ -26,12 +32,14 @@ use std::sync::{Arc, OnceLock};
 pub struct Alignment {
     rules: Rules,
     group: Arc<Group>,
+    through: LinesThrough,
+    parts: Parts,
     tiers: Vec<Tier>,
     /// By number of tokens: the orbits of one player's sets, made when first needed.
     orbits: Vec<OnceLock<Arc<Orbits>>>,
-    /// By tier, made when first needed.
+    /// By number of tokens in the outer and in the inner set, made when first needed.
     pairs: Vec<OnceLock<Pairs>>,
-    /// By tier, made when first needed.
+    /// By number of tokens, made when first needed.
     extensions: Vec<OnceLock<Extensions>>,
 }
 
@@ -45,15 +53,17 @@ impl Alignment {
         let points = rules.board.points.len();
         assert!(points <= 64 && rules.total_pieces() <= points);
         let group = Arc::new(Group::generate(points, &rules.board.generators));
-        let tiers = tiers::list(&rules, &group);
-        let most_tokens = usize::from(rules.pieces[0].max(rules.pieces[1]));
+        let (parts, tiers) = Parts::new(&rules, &group);
+        let sizes = usize::from(rules.pieces[0].max(rules.pieces[1])) + 1;
         Self {
-            orbits: (0..=most_tokens).map(|_| OnceLock::new()).collect(),
-            pairs: tiers.iter().map(|_| OnceLock::new()).collect(),
-            extensions: tiers.iter().map(|_| OnceLock::new()).collect(),
+            through: LinesThrough::new(&rules.board),
+            parts,
+            tiers,
+            orbits: (0..sizes).map(|_| OnceLock::new()).collect(),
+            pairs: (0..sizes * sizes).map(|_| OnceLock::new()).collect(),
+            extensions: (0..sizes).map(|_| OnceLock::new()).collect(),
             rules,
             group,
-            tiers,
         }
     }
 
@@ -67,5 +77,10 @@ impl Alignment {
     #[must_use]
     pub fn group(&self) -> &Group {
         &self.group
+    }
+
+    /// The parts that make up a tier.
+    pub(crate) fn parts(&self, tier: usize) -> &[Part] {
+        self.parts.of_tier(tier)
     }
 }

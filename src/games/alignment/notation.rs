@@ -1,6 +1,8 @@
-//! Positions and moves as text: `1.2/.1./... 2`, `b2`, `a1-a2`.
+//! Positions and moves as text: `1.2/.1./... 2`, `b2`, `a1-a2`, `a1-a2xb3`.
 
-use super::rules::Moving;
+use super::drawing;
+use super::parts::{Held, Tokens};
+use super::rules::{Line, Moving};
 use super::{Alignment, Move, Player, Position};
 use crate::game::{Notation, ParseError};
 
@@ -58,8 +60,12 @@ impl Alignment {
         Ok((sets, read))
     }
 
-    /// Reads the player to move, the rest of `text` from character `at`.
-    fn parse_turn(text: &str, at: usize) -> Result<Player, ParseError> {
+    /// Reads the player to move from character `at` on, and what is in hand if that has to be said.
+    fn parse_turn(
+        &self,
+        text: &str,
+        at: usize,
+    ) -> Result<(Player, Option<[usize; 2]>), ParseError> {
         let error = |at, reason: &str| Err(ParseError::new(text, at, reason));
         let mut rest = text.chars().skip(at);
         match rest.next() {
@@ -77,33 +83,41 @@ impl Alignment {
             Some('2') => Player::Second,
             _ => return error(at + 1, "expected the player to move, 1 or 2"),
         };
-        match rest.next() {
-            None => Ok(player),
-            Some(_) => error(at + 2, "expected nothing after the player to move"),
+        let rest: String = rest.collect();
+        if self.rules.implies_hands() {
+            return if rest.is_empty() {
+                Ok((player, None))
+            } else {
+                error(at + 2, "expected nothing after the player to move")
+            };
+        }
+        let hands = rest.strip_prefix(' ').and_then(|hands| {
+            let (first, second) = hands.split_once(',')?;
+            let number = |digits: &str| {
+                let number: usize = digits.parse().ok()?;
+                (number.to_string() == digits).then_some(number)
+            };
+            Some([number(first)?, number(second)?])
+        });
+        match hands {
+            Some(hands) => Ok((player, Some(hands))),
+            None => error(
+                at + 2,
+                "expected a space and the tokens in hand of player 1 and of player 2, as in \" 0,0\" when all are placed",
+            ),
         }
     }
-}
 
-impl Notation for Alignment {
-    fn parse(&self, text: &str) -> Result<Position, ParseError> {
-        let (sets, board_end) = self.parse_board(text)?;
-        let player = Self::parse_turn(text, board_end)?;
-        let counts = sets.map(|set| set.count_ones() as usize);
-        let pieces = self.rules.pieces.map(usize::from);
+    /// The tokens in hand where the board tells, after checking that players placed in turn.
+    fn implied_hands(
+        &self,
+        text: &str,
+        board_end: usize,
+        counts: [usize; 2],
+        player: Player,
+    ) -> Result<[usize; 2], ParseError> {
         let error = |at, reason: String| Err(ParseError::new(text, at, reason));
-        for index in 0..2 {
-            if counts[index] > pieces[index] {
-                return error(
-                    0,
-                    format!(
-                        "player {} has {} tokens on the board, the game gives {}",
-                        index + 1,
-                        counts[index],
-                        pieces[index]
-                    ),
-                );
-            }
-        }
+        let pieces = self.rules.pieces.map(usize::from);
         let placed = counts[0] + counts[1];
         let all_placed = counts == pieces;
         // Placing alternates, so the board says whose turn it is; once tokens slide, either player may be to move.
@@ -130,33 +144,100 @@ impl Notation for Alignment {
                 ),
             );
         }
-        let (mover, waiting) = match player {
-            Player::First => (0, 1),
-            Player::Second => (1, 0),
-        };
-        if self.rules.board.has_line(sets[mover]) {
-            return error(
-                0,
-                format!(
-                    "no play leads here: player {} has a line already, so the game was over",
-                    mover + 1
-                ),
-            );
+        Ok([0, 1].map(|seat| pieces[seat] - counts[seat]))
+    }
+
+    /// What is wrong with the lines of a player, who is the mover or not.
+    fn wrong_lines(&self, held: Held, set: u64, seat: usize, is_mover: bool) -> Option<String> {
+        if self.can_hold(held, set) {
+            return None;
         }
-        if !self.is_producible(sets[mover], sets[waiting]) {
+        let player = seat + 1;
+        Some(match (self.rules.line, is_mover) {
+            (Line::Captures, _) => format!(
+                "no play leads here: player {player} holds more lines than the tokens that player {} has lost account for",
+                2 - seat
+            ),
+            (_, true) => {
+                format!("no play leads here: player {player} has a line already, so the game was over")
+            }
+            (_, false) => format!(
+                "no play leads here: player {player} cannot have completed all those lines with one token"
+            ),
+        })
+    }
+}
+
+impl Notation for Alignment {
+    fn parse(&self, text: &str) -> Result<Position, ParseError> {
+        let (sets, board_end) = self.parse_board(text)?;
+        let (player, hands) = self.parse_turn(text, board_end)?;
+        let counts = sets.map(|set| set.count_ones() as usize);
+        let pieces = self.rules.pieces.map(usize::from);
+        let error = |at, reason: String| Err(ParseError::new(text, at, reason));
+        for seat in 0..2 {
+            if counts[seat] > pieces[seat] {
+                return error(
+                    0,
+                    format!(
+                        "player {} has {} tokens on the board, the game gives {}",
+                        seat + 1,
+                        counts[seat],
+                        pieces[seat]
+                    ),
+                );
+            }
+        }
+        let hands = match hands {
+            Some(hands) => hands,
+            None => self.implied_hands(text, board_end, counts, player)?,
+        };
+        for seat in 0..2 {
+            if counts[seat] + hands[seat] > pieces[seat] {
+                return error(
+                    board_end + 3,
+                    format!(
+                        "player {} has {} tokens on the board and {} in hand, the game gives {}",
+                        seat + 1,
+                        counts[seat],
+                        hands[seat],
+                        pieces[seat]
+                    ),
+                );
+            }
+        }
+        let (mover, waiting) = (player.seat(), player.other().seat());
+        let tokens = Tokens {
+            mover_hand: hands[mover] as u8,
+            waiting_hand: hands[waiting] as u8,
+            mover: counts[mover] as u8,
+            waiting: counts[waiting] as u8,
+        };
+        let part = self.parts.number(tokens).map(|part| self.parts.part(part));
+        let Some(part) = part.filter(|part| part.can_be_to_move(player)) else {
             return error(
-                0,
+                board_end + 1,
                 format!(
-                    "no play leads here: player {} cannot have completed all those lines with one token",
-                    waiting + 1
+                    "no play leads to player {} being to move with {} tokens against {} on the board and {},{} in hand",
+                    player.digit(),
+                    counts[0],
+                    counts[1],
+                    hands[0],
+                    hands[1]
                 ),
             );
+        };
+        let wrong = self
+            .wrong_lines(part.mover_lines, sets[mover], mover, true)
+            .or_else(|| self.wrong_lines(part.waiting_lines, sets[waiting], waiting, false));
+        if let Some(reason) = wrong {
+            return error(0, reason);
         }
         Ok(Position {
             mover: sets[mover],
             waiting: sets[waiting],
-            mover_hand: (pieces[mover] - counts[mover]) as u8,
-            waiting_hand: (pieces[waiting] - counts[waiting]) as u8,
+            mover_hand: tokens.mover_hand,
+            waiting_hand: tokens.waiting_hand,
             player,
         })
     }
@@ -176,36 +257,40 @@ impl Notation for Alignment {
         }
         out.push(' ');
         out.push(position.player.digit());
+        if !self.rules.implies_hands() {
+            let [first, second] = match position.player {
+                Player::First => [position.mover_hand, position.waiting_hand],
+                Player::Second => [position.waiting_hand, position.mover_hand],
+            };
+            out.push_str(&format!(" {first},{second}"));
+        }
     }
 
     fn diagram(&self, position: &Position) -> String {
-        let board = &self.rules.board;
-        let columns = board.points.iter().take(board.rows[0]);
-        let mut out = String::from("    ");
-        for name in columns {
-            out.extend([' ', name.chars().next().unwrap_or(' ')]);
-        }
-        let mut points = 0..;
-        for (row, &length) in board.rows.iter().enumerate() {
-            out += &format!("\n {} |", row + 1);
-            for point in points.by_ref().take(length) {
-                out.extend([' ', position.token(point)]);
-            }
-        }
-        out.push('\n');
-        out
+        drawing::draw(&self.rules, |point| position.token(point))
     }
 
     fn write_move(&self, mv: &Move, out: &mut String) {
         let name = |point: u8| self.rules.board.points[usize::from(point)].as_str();
-        match *mv {
-            Move::Place(point) => out.push_str(name(point)),
-            Move::Slide { from, to } => {
+        let takes = match *mv {
+            Move::Place { to, takes } => {
+                out.push_str(name(to));
+                takes
+            }
+            Move::Slide { from, to, takes } => {
                 out.push_str(name(from));
                 out.push('-');
                 out.push_str(name(to));
+                takes
             }
-            Move::Pass => out.push_str("pass"),
+            Move::Pass => {
+                out.push_str("pass");
+                None
+            }
+        };
+        if let Some(taken) = takes {
+            out.push('x');
+            out.push_str(name(taken));
         }
     }
 

@@ -1,7 +1,8 @@
 //! Positions and moves.
 
 use super::Alignment;
-use super::rules::{Blocked, Moving};
+use super::parts::{Held, Part, Tokens};
+use super::rules::{Blocked, Board, Line, Moving, Rules};
 use crate::game::{Edge, Game};
 use crate::index::bits::points;
 use crate::value::{Outcome, Turn};
@@ -22,6 +23,15 @@ impl Player {
         match self {
             Self::First => Self::Second,
             Self::Second => Self::First,
+        }
+    }
+
+    /// 0 for the first player, 1 for the second.
+    #[must_use]
+    pub(super) fn seat(self) -> usize {
+        match self {
+            Self::First => 0,
+            Self::Second => 1,
         }
     }
 
@@ -68,13 +78,20 @@ impl Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Put a token on a point.
-    Place(u8),
-    /// Slide a token.
+    Place {
+        /// The point.
+        to: u8,
+        /// The point an opposing token is taken from, if that completes a line and lines capture.
+        takes: Option<u8>,
+    },
+    /// Move a token.
     Slide {
         /// The point it leaves.
         from: u8,
         /// The point it goes to.
         to: u8,
+        /// The point an opposing token is taken from, if that completes a line and lines capture.
+        takes: Option<u8>,
     },
     /// Blocked, and allowed to wait.
     Pass,
@@ -91,28 +108,154 @@ impl Position {
             player: self.player.other(),
         }
     }
+
+    /// How many tokens there are.
+    pub(super) fn tokens(&self) -> Tokens {
+        Tokens {
+            mover_hand: self.mover_hand,
+            waiting_hand: self.waiting_hand,
+            mover: self.mover.count_ones() as u8,
+            waiting: self.waiting.count_ones() as u8,
+        }
+    }
+}
+
+/// Lines by point, to see what a token completes.
+#[derive(Debug)]
+pub(super) struct LinesThrough {
+    /// The lines through the first point, through the second, and so on.
+    lines: Vec<u64>,
+    ends: Vec<u16>,
+}
+
+impl LinesThrough {
+    pub(super) fn new(board: &Board) -> Self {
+        let mut lines = Vec::new();
+        let mut ends = Vec::new();
+        for point in 0..board.points.len() {
+            lines.extend(board.lines.iter().filter(|&line| line >> point & 1 == 1));
+            ends.push(lines.len() as u16);
+        }
+        Self { lines, ends }
+    }
+
+    /// Whether `set` holds a line through `point`.
+    #[inline]
+    pub(super) fn held(&self, set: u64, point: usize) -> bool {
+        let start = if point == 0 { 0 } else { self.ends[point - 1] };
+        self.lines[usize::from(start)..usize::from(self.ends[point])]
+            .iter()
+            .any(|line| line & !set == 0)
+    }
 }
 
 impl Alignment {
-    fn empty(&self, position: &Position) -> u64 {
-        self.rules.board.all() & !(position.mover | position.waiting)
-    }
-
-    fn is_blocked(&self, position: &Position) -> bool {
-        self.rules
-            .board
-            .slides(position.mover, self.empty(position))
-            == 0
-    }
-
-    /// Whether some play leads to a board: nobody moves on after a line is complete, and one move completes it.
-    ///
-    /// The mover has no line, and all lines of the waiting player share the point where the last token came to stand.
-    /// That is exact: place that token last and the others in any order, and the game runs to this board.
     #[inline]
-    pub(super) fn is_producible(&self, mover: u64, waiting: u64) -> bool {
-        let board = &self.rules.board;
-        !board.has_line(mover) && board.common_to_lines(waiting) != 0
+    pub(super) fn empty(&self, mover: u64, waiting: u64) -> u64 {
+        self.rules.board.all() & !(mover | waiting)
+    }
+
+    /// Where a token on `from` can go, if its player flies or does not.
+    #[inline]
+    pub(super) fn targets(&self, from: usize, empty: u64, flies: bool) -> u64 {
+        if flies {
+            empty
+        } else {
+            self.rules.board.adjacent[from] & empty
+        }
+    }
+
+    /// Whether a player with so many tokens moves them to any empty point.
+    #[inline]
+    pub(super) fn flies(&self, hand: u8, board: u8) -> bool {
+        self.rules.fly && hand == 0 && board <= Rules::FEWEST
+    }
+
+    /// Whether a token that arrived at `to` captures.
+    #[inline]
+    pub(super) fn captures(&self, moved: u64, to: usize, opposing: u64) -> bool {
+        self.rules.line == Line::Captures && opposing != 0 && self.through.held(moved, to)
+    }
+
+    /// The opposing tokens of which one comes off after a token arrived at `to`, in a position that looks like this from the
+    /// side of the player who moved it.
+    #[inline]
+    pub(super) fn removable(&self, moved: u64, to: usize, opposing: u64) -> u64 {
+        if !self.captures(moved, to, opposing) {
+            return 0;
+        }
+        let free = opposing & !self.rules.board.in_lines(opposing);
+        if free == 0 { opposing } else { free }
+    }
+
+    /// Where the mover may place a token.
+    #[inline]
+    pub(super) fn places(&self, tokens: Tokens, empty: u64) -> u64 {
+        let first = tokens.mover + tokens.waiting == 0 && tokens.waiting_hand == self.rules.pieces[1];
+        match self.rules.board.centre {
+            Some(centre) if first && !self.rules.first_centre => empty & !(1 << centre),
+            _ => empty,
+        }
+    }
+
+    /// Whether the mover has no token that could move, counting only those on the board.
+    #[inline]
+    pub(super) fn is_stuck(&self, mover: u64, empty: u64, flies: bool) -> bool {
+        points(mover).all(|from| self.targets(from, empty, flies) == 0)
+    }
+
+    /// What a player gets who has nothing to place and no token that could move.
+    #[inline]
+    pub(super) fn blocked(&self, empty: u64) -> Blocked {
+        if empty == 0 {
+            self.rules.full
+        } else {
+            self.rules.blocked
+        }
+    }
+
+    /// Whether some play leads to a board, as far as lines and numbers of tokens tell.
+    ///
+    /// Where a line ends the game that is exact: the mover has none, and all lines of the waiting player share the point
+    /// where the last token came to stand. Place that token last and the others in any order, and the game runs to
+    /// this board. Where lines capture, see [`Held`].
+    #[inline]
+    pub(super) fn is_producible(&self, part: &Part, mover: u64, waiting: u64) -> bool {
+        self.can_hold(part.mover_lines, mover) && self.can_hold(part.waiting_lines, waiting)
+    }
+
+    #[inline]
+    pub(super) fn can_hold(&self, held: Held, set: u64) -> bool {
+        match held {
+            Held::Any => true,
+            Held::None => !self.rules.board.has_line(set),
+            Held::ByOneMove => self.rules.board.common_to_lines(set) != 0,
+        }
+    }
+
+    /// The outcome of a board, if the game is over there, for the player whose turn it would be.
+    #[inline]
+    pub(super) fn outcome_of(&self, tokens: Tokens, mover: u64, waiting: u64) -> Option<Outcome> {
+        match self.rules.line {
+            Line::Wins if self.rules.board.has_line(waiting) => return Some(Outcome::Loss),
+            Line::Loses if self.rules.board.has_line(waiting) => return Some(Outcome::Win),
+            Line::Captures if self.rules.too_few(tokens) => return Some(Outcome::Loss),
+            _ => {}
+        }
+        if tokens.mover_hand > 0 {
+            return None;
+        }
+        if self.rules.moving == Moving::None {
+            return Some(Outcome::Draw);
+        }
+        let empty = self.empty(mover, waiting);
+        let over = match self.blocked(empty) {
+            Blocked::Passes => return None,
+            Blocked::Loses => Outcome::Loss,
+            Blocked::Draws => Outcome::Draw,
+        };
+        let flies = self.flies(tokens.mover_hand, tokens.mover);
+        self.is_stuck(mover, empty, flies).then_some(over)
     }
 }
 
@@ -132,57 +275,56 @@ impl Game for Alignment {
 
     #[inline]
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        if self.rules.board.has_line(position.waiting) {
-            return Some(Outcome::Loss);
-        }
-        if position.mover_hand > 0 {
-            return None;
-        }
-        match (self.rules.moving, self.rules.blocked) {
-            (Moving::None, _) => Some(Outcome::Draw),
-            (Moving::Slide, Blocked::Passes) => None,
-            (Moving::Slide, Blocked::Loses) => self.is_blocked(position).then_some(Outcome::Loss),
-            (Moving::Slide, Blocked::Draws) => self.is_blocked(position).then_some(Outcome::Draw),
-        }
+        self.outcome_of(position.tokens(), position.mover, position.waiting)
     }
 
     #[inline]
     fn each_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
-        let mut visit = |mv, to| {
-            visit(Edge {
-                mv,
-                to,
-                turn: Turn::Swap,
-            });
-        };
-        let empty = self.empty(position);
-        if position.mover_hand > 0 {
-            for point in points(empty) {
-                let placed = position.mover | 1 << point;
-                visit(
-                    Move::Place(point as u8),
-                    position.turned(placed, position.mover_hand - 1),
-                );
+        let turn = Turn::Swap;
+        let tokens = position.tokens();
+        let empty = self.empty(position.mover, position.waiting);
+        // A token arrived at `to`: either that is all, or one of the opponent's comes off.
+        let mut arrive = |moved: u64, hand: u8, to: usize, mv: &dyn Fn(Option<u8>) -> Move| {
+            let after = position.turned(moved, hand);
+            let removable = self.removable(moved, to, position.waiting);
+            if removable == 0 {
+                let mv = mv(None);
+                visit(Edge { mv, to: after, turn });
             }
+            for taken in points(removable) {
+                let mv = mv(Some(taken as u8));
+                let mover = after.mover & !(1 << taken);
+                let to = Position { mover, ..after };
+                visit(Edge { mv, to, turn });
+            }
+        };
+        if tokens.mover_hand > 0 {
+            for to in points(self.places(tokens, empty)) {
+                let mv = |takes| Move::Place { to: to as u8, takes };
+                arrive(position.mover | 1 << to, tokens.mover_hand - 1, to, &mv);
+            }
+        }
+        if !self.rules.may_move(tokens.mover_hand) {
             return;
         }
-        if self.rules.moving == Moving::None {
-            return;
-        }
-        let mut blocked = true;
+        let flies = self.flies(tokens.mover_hand, tokens.mover);
+        let mut stuck = true;
         for from in points(position.mover) {
-            for to in points(self.rules.board.adjacent[from] & empty) {
-                blocked = false;
-                let slid = position.mover ^ (1 << from | 1 << to);
-                let mv = Move::Slide {
+            for to in points(self.targets(from, empty, flies)) {
+                stuck = false;
+                let mv = |takes| Move::Slide {
                     from: from as u8,
                     to: to as u8,
+                    takes,
                 };
-                visit(mv, position.turned(slid, 0));
+                let moved = position.mover ^ (1 << from | 1 << to);
+                arrive(moved, tokens.mover_hand, to, &mv);
             }
         }
-        if blocked && self.rules.blocked == Blocked::Passes {
-            visit(Move::Pass, position.turned(position.mover, 0));
+        if stuck && tokens.mover_hand == 0 && self.blocked(empty) == Blocked::Passes {
+            let to = position.turned(position.mover, 0);
+            let mv = Move::Pass;
+            visit(Edge { mv, to, turn });
         }
     }
 }

@@ -142,6 +142,10 @@ pub(crate) struct SolveArgs {
     /// Solve tiers again that are solved already
     #[arg(long)]
     pub(crate) force: bool,
+
+    /// Solve only these tiers and those they lead into, as in 5-5 or 5-5,6-4; `info GAME` lists them
+    #[arg(long, value_name = "TIER", value_delimiter = ',')]
+    pub(crate) tiers: Vec<String>,
 }
 
 #[derive(Args, Debug)]

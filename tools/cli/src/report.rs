@@ -3,28 +3,32 @@
 use crate::output::{Paint, Style, exact_bytes};
 use crate::text::{Align, Cell, Table, duration, grouped, one_line};
 use retrograde::bytes_in_words;
-use retrograde::front::{Report, StartReport, Totals};
+use retrograde::front::{Report, Totals};
 
 /// All but the histogram.
 pub(crate) fn text(report: &Report, style: Style) -> String {
-    let value = verdict(&report.start);
-    let paint = Paint::of_value(report.start.value);
-    let mut out = format!("{}: {}\n\n", report.game, style.paint(paint, &value));
+    let mut out = format!("{}: {}\n\n", report.game, verdict(report, style));
     out += &counts(report, style);
     out.push('\n');
     out += &facts(report, style);
     out
 }
 
-fn verdict(start: &StartReport) -> String {
+fn verdict(report: &Report, style: Style) -> String {
+    let start = &report.start;
+    let Some(value) = start.value else {
+        let all = report.tiers.len() + report.unsolved_tiers;
+        return format!("{} of {all} tiers solved, the start is not", report.tiers.len());
+    };
     let plies = start
         .distance
         .map_or(String::new(), |distance| format!(" in {}", plies(distance)));
-    match start.value {
+    let words = match value {
         "win" => format!("the first player wins{plies}"),
         "loss" => format!("the second player wins{plies}"),
         _ => "a draw with best play".into(),
-    }
+    };
+    style.paint(Paint::of_value(value), &words)
 }
 
 /// `1 ply`, `2 plies`.

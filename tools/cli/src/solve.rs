@@ -11,6 +11,7 @@ pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode>
     let options = SolveOptions {
         memory: global.memory,
         afresh: args.force,
+        tiers: args.tiers.clone(),
     };
     let progress = Progress::new(global);
     let solved = game.solve(&global.data_folder(), &options, &progress);

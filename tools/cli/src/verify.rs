@@ -21,7 +21,11 @@ fn text(report: &VerifyReport, style: Style) -> String {
     let time = duration(report.seconds);
     if report.errors == 0 {
         let verdict = style.paint(Paint::Good, "no errors");
-        return format!("{}: {checked} checked in {time}, {verdict}\n", report.game);
+        let unsolved = match report.unsolved_tiers {
+            0 => String::new(),
+            number => format!(" ({} not solved)", counted(number as u64, "tier")),
+        };
+        return format!("{}: {checked} checked in {time}, {verdict}{unsolved}\n", report.game);
     }
     let verdict = style.paint(Paint::Bad, &counted(report.errors, "error"));
     let mut out = format!("{}: {checked} checked in {time}, {verdict}", report.game);
@@ -49,6 +53,7 @@ mod tests {
             game: "antrin".into(),
             checked: 546,
             expected: 546,
+            unsolved_tiers: 0,
             errors: 3,
             examples: vec!["move slot 7: stored as a draw".into()],
             seconds: 0.5,

@@ -1,0 +1,142 @@
+//! The index: a number for every position of a tier.
+//!
+//! Inside a part a position is numbered by one player's points (the outer set) and then by the other's (the inner set). While
+//! tokens are placed the second player's set comes first; where tokens move, the waiting player's does. That suits both
+//! directions of solving. Backwards: all positions from which a move leads to a given one have the same outer set.
+//! Forwards: positions with the same outer set lead, by placing a token, to few outer sets of the next tier.
+
+use super::graph::AlignmentGraph;
+use super::parts::{Outer, Part};
+use super::{Alignment, Position};
+use crate::index::orbits::{Extensions, Orbits};
+use crate::index::pairs::{Pairs, Ranked};
+use crate::index::{Canonical, IndexKind, Indexed, Place, Tier};
+use std::sync::Arc;
+
+impl Alignment {
+    /// The numbering of pairs of sets of these sizes, made when first needed.
+    pub(crate) fn pairs(&self, outer: usize, inner: usize) -> &Pairs {
+        self.pairs[outer * self.orbits.len() + inner]
+            .get_or_init(|| Pairs::new(&self.group, self.orbits(outer), outer, inner))
+    }
+
+    pub(super) fn pairs_of(&self, part: &Part) -> &Pairs {
+        let [outer, inner] = part.sizes();
+        self.pairs(outer, inner)
+    }
+
+    fn orbits(&self, size: usize) -> &Arc<Orbits> {
+        self.orbits[size].get_or_init(|| Arc::new(Orbits::new(&self.group, size)))
+    }
+
+    /// Where sets of `size` points go when one is added.
+    pub(super) fn extensions(&self, size: usize) -> &Extensions {
+        self.extensions[size].get_or_init(|| {
+            Extensions::new(
+                self.orbits(size),
+                self.orbits(size + 1),
+                self.group.points(),
+            )
+        })
+    }
+
+    /// The canonical position among those like this one, and the element of the [group](Alignment::group) that takes the
+    /// points there. Where either player can be to move, colours are exchanged if that makes it the first.
+    ///
+    /// # Panics
+    /// If no play produces the position.
+    #[must_use]
+    pub fn canonical_by(&self, position: &Position) -> (Position, usize) {
+        let canonical = self
+            .position(self.place(position))
+            .expect("a position that play produces");
+        let element = (0..self.group.order())
+            .find(|&element| {
+                self.group.apply(element, position.mover) == canonical.mover
+                    && self.group.apply(element, position.waiting) == canonical.waiting
+            })
+            .expect("a position is an image of its canonical form");
+        (canonical, element)
+    }
+}
+
+/// The outer and the inner set of a position; and, being its own inverse, the mover's and the waiting player's from those.
+#[inline]
+pub(super) fn outer_inner<T>(outer: Outer, mover: T, waiting: T) -> (T, T) {
+    match outer {
+        Outer::Mover => (mover, waiting),
+        Outer::Waiting => (waiting, mover),
+    }
+}
+
+/// Where a position of a part stands in it.
+#[inline]
+pub(super) fn rank(part: &Part, pairs: &Pairs, mover: u64, waiting: u64) -> Ranked {
+    let (outer, inner) = outer_inner(part.outer, mover, waiting);
+    let mut ranked = pairs.rank(outer, inner);
+    ranked.slot += part.first_slot;
+    ranked
+}
+
+impl Indexed for Alignment {
+    type Graph<'a> = AlignmentGraph<'a>;
+
+    fn table_name(&self) -> String {
+        self.rules.name.clone()
+    }
+
+    fn rules_text(&self) -> String {
+        self.rules.text()
+    }
+
+    fn index_kind(&self) -> IndexKind {
+        IndexKind::OrbitPairs
+    }
+
+    fn tiers(&self) -> &[Tier] {
+        &self.tiers
+    }
+
+    #[inline]
+    fn place(&self, position: &Position) -> Place {
+        let part = self
+            .parts
+            .number(position.tokens())
+            .expect("numbers of tokens that play produces");
+        let part = self.parts.part(part);
+        Place {
+            tier: part.tier,
+            slot: rank(part, self.pairs_of(part), position.mover, position.waiting).slot,
+        }
+    }
+
+    fn position(&self, place: Place) -> Option<Position> {
+        let graph = self.graph(place.tier);
+        let (part, found) = graph.find(place.slot)?;
+        self.is_producible(part, found.mover, found.waiting)
+            .then(|| Position {
+                mover: found.mover,
+                waiting: found.waiting,
+                mover_hand: part.tokens.mover_hand,
+                waiting_hand: part.tokens.waiting_hand,
+                player: part.player(),
+            })
+    }
+
+    fn canonical(&self, position: &Position) -> Canonical<Position> {
+        let (canonical, element) = self.canonical_by(position);
+        let mut symmetry = self.group.product(element);
+        if canonical.player != position.player {
+            symmetry += ", colours exchanged";
+        }
+        Canonical {
+            position: canonical,
+            symmetry,
+        }
+    }
+
+    #[inline]
+    fn graph(&self, tier: usize) -> AlignmentGraph<'_> {
+        AlignmentGraph::new(self, tier)
+    }
+}

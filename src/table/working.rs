@@ -1,0 +1,104 @@
+//! Working files: room for the values of tiers that memory does not hold.
+
+use super::TableError;
+use crate::solve::Codes;
+use crate::system;
+use memmap2::{MmapRaw, UncheckedAdvice};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// Makes working files in a folder, and keeps what is resident of them within bounds.
+///
+/// The files have no name: the system frees them when they are closed, also if the process is killed. What they hold is
+/// written to them by the system as it needs the memory; a thread lets go of their pages whenever the process has more
+/// resident than it may.
+pub(super) struct WorkingFiles {
+    folder: PathBuf,
+    maps: Arc<Mutex<Vec<Weak<MmapRaw>>>>,
+    /// Dropped to end the thread.
+    end: Option<Sender<()>>,
+    warden: Option<JoinHandle<()>>,
+}
+
+/// How often to look at what is resident. Pages come in at about a gigabyte a second.
+const INTERVAL: Duration = Duration::from_millis(10);
+
+impl WorkingFiles {
+    /// Working files in `folder`, with at most about `resident` bytes in memory for the whole process.
+    pub(super) fn new(folder: &Path, resident: u64) -> Self {
+        let maps: Arc<Mutex<Vec<Weak<MmapRaw>>>> = Arc::default();
+        let (end, ended) = mpsc::channel();
+        let warden = thread::spawn({
+            let maps = Arc::clone(&maps);
+            move || {
+                while ended.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                    if system::resident_bytes().is_some_and(|bytes| bytes > resident) {
+                        let maps = maps.lock().unwrap_or_else(PoisonError::into_inner);
+                        maps.iter().filter_map(Weak::upgrade).for_each(|map| let_go(&map));
+                    }
+                }
+            }
+        });
+        Self {
+            folder: folder.to_owned(),
+            maps,
+            end: Some(end),
+            warden: Some(warden),
+        }
+    }
+
+    /// Room for so many codes, all holes.
+    pub(super) fn room(&self, slots: u64) -> Result<Codes, TableError> {
+        let path = self.folder.join(".working");
+        let failed = |error| TableError::io(&path, "reserve working space in it")(error);
+        let file = File::options()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .open(&path)
+            .map_err(failed)?;
+        fs::remove_file(&path).map_err(failed)?;
+        reserve(&file, slots * size_of::<crate::solve::Code>() as u64).map_err(failed)?;
+        let map = Arc::new(MmapRaw::map_raw(&file).map_err(failed)?);
+        let mut maps = self.maps.lock().unwrap_or_else(PoisonError::into_inner);
+        maps.retain(|map| map.strong_count() > 0);
+        maps.push(Arc::downgrade(&map));
+        Ok(Codes::in_map(map, slots))
+    }
+}
+
+impl Drop for WorkingFiles {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(warden) = self.warden.take() {
+            // It has nothing to tell.
+            let _ = warden.join();
+        }
+    }
+}
+
+/// Fills the file with zeros, so that a full disk is an error here and not a signal later, when the map is written to.
+fn reserve(mut file: &File, bytes: u64) -> io::Result<()> {
+    let zeros = vec![0; 1 << 20];
+    // A map cannot be empty.
+    let mut left = bytes.max(1);
+    while left > 0 {
+        let length = left.min(zeros.len() as u64);
+        file.write_all(&zeros[..length as usize])?;
+        left -= length;
+    }
+    Ok(())
+}
+
+/// Takes a map's pages out of the process; what was written stays in the file.
+fn let_go(map: &MmapRaw) {
+    // SAFETY: the map is shared and of a file, so its pages come back with the same contents when they are touched again. Where
+    // the advice is refused, they stay, and more memory is used than was asked for.
+    let _ = unsafe { map.unchecked_advise(UncheckedAdvice::DontNeed) };
+}
