@@ -12,7 +12,7 @@ pub use play::{Move, Player, Position};
 pub use presets::{ANTRIN_OPTIONS, antrin, tictactoe};
 pub(crate) use presets::{antrin_named, tictactoe_named};
 pub(crate) use rules::tokens;
-pub use rules::{Blocked, Board, Moving, Rules};
+pub use rules::{Blocked, Board, Line, Moving, Rules};
 pub use tiers::AlignmentGraph;
 
 use crate::index::Tier;

@@ -1,6 +1,6 @@
 //! The games of the family that have names.
 
-use super::rules::{Blocked, Board, Moving, Rules};
+use super::rules::{Blocked, Board, Line, Moving, Rules};
 use crate::games::name::{GameName, NameError, OptionSpec};
 use crate::symmetry::{Operator, Permutation};
 
@@ -87,8 +87,13 @@ pub(crate) fn antrin_named(name: &GameName) -> Result<Rules, NameError> {
         ],
         board: square(n),
         pieces: [pieces as u8; 2],
+        line: Line::Wins,
         moving: Moving::Slide,
+        fly: false,
+        lasker: false,
         blocked,
+        full: blocked,
+        first_centre: true,
     })
 }
 
@@ -106,8 +111,13 @@ pub fn tictactoe() -> Rules {
         ],
         board,
         pieces: [5, 4],
+        line: Line::Wins,
         moving: Moving::None,
+        fly: false,
+        lasker: false,
         blocked: Blocked::Draws,
+        full: Blocked::Draws,
+        first_centre: true,
     }
 }
 
@@ -160,6 +170,8 @@ fn square(n: usize) -> Board {
     let last = n - 1;
     Board {
         points: names,
+        places: (0..n * n).map(|p| [(p % n) as u8, (p / n) as u8]).collect(),
+        centre: (n % 2 == 1).then_some(n * n / 2),
         rows: vec![n; n],
         adjacent,
         lines: rows.chain(columns).collect(),

@@ -7,16 +7,32 @@ use crate::symmetry::Operator;
 pub struct Board {
     /// Names of the points, row by row from the top.
     pub points: Vec<String>,
+    /// Column and row of each point, for drawing.
+    pub places: Vec<[u8; 2]>,
     /// How many points each row has.
     pub rows: Vec<usize>,
     /// For each point the points next to it, as a set.
     pub adjacent: Vec<u64>,
-    /// The sets of points that win when one player holds them all.
+    /// The sets of points that count when one player holds them all.
     pub lines: Vec<u64>,
+    /// The point in the middle, where rules speak of one.
+    pub centre: Option<usize>,
     /// Symmetries that generate all symmetries.
     pub generators: Vec<Operator>,
     /// Further symmetries that people have names for.
     pub operators: Vec<Operator>,
+}
+
+/// What completing a line brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// The game is won.
+    Wins,
+    /// The game is lost: the misère game.
+    Loses,
+    /// An opposing token comes off, as in the morris games: one outside the opponent's lines if there is one. A player left with
+    /// fewer than [three](Rules::FEWEST) has lost.
+    Captures,
 }
 
 /// What comes after the last token in hand is placed.
@@ -52,10 +68,20 @@ pub struct Rules {
     pub board: Board,
     /// Tokens of the first and of the second player.
     pub pieces: [u8; 2],
+    /// What completing a line brings.
+    pub line: Line,
     /// The moving phase.
     pub moving: Moving,
+    /// Whether a player with [three](Rules::FEWEST) tokens, all on the board, moves to any empty point.
+    pub fly: bool,
+    /// Whether a player with tokens in hand may move one on the board instead of placing one.
+    pub lasker: bool,
     /// What a blocked player gets.
     pub blocked: Blocked,
+    /// What a player gets who is blocked because the board is full.
+    pub full: Blocked,
+    /// Whether the first token of the game may be placed on the centre.
+    pub first_centre: bool,
 }
 
 /// Tokens of the first and of the second player on the board after `placed` tokens.
@@ -78,6 +104,25 @@ impl Blocked {
             Self::Loses => "loses",
             Self::Passes => "passes",
             Self::Draws => "draws",
+        }
+    }
+}
+
+impl Line {
+    /// All settings, with the words for them.
+    pub const WORDS: [(&'static str, Self); 3] = [
+        ("wins", Self::Wins),
+        ("loses", Self::Loses),
+        ("captures", Self::Captures),
+    ];
+
+    /// The word for this setting.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Wins => "wins",
+            Self::Loses => "loses",
+            Self::Captures => "captures",
         }
     }
 }
@@ -114,9 +159,22 @@ impl Board {
             .map(|point| (self.adjacent[point] & empty).count_ones())
             .sum()
     }
+
+    /// The points of all lines that `set` holds.
+    #[inline]
+    #[must_use]
+    pub fn in_lines(&self, set: u64) -> u64 {
+        self.lines
+            .iter()
+            .filter(|&&line| line & !set == 0)
+            .fold(0, |union, line| union | line)
+    }
 }
 
 impl Rules {
+    /// The number of tokens at which a player may fly, and below which a player from whom tokens are captured has lost.
+    pub const FEWEST: u8 = 3;
+
     /// Tokens of both players together.
     #[must_use]
     pub fn total_pieces(&self) -> usize {
@@ -132,17 +190,29 @@ impl Rules {
         };
         let mut lines = self.board.lines.clone();
         lines.sort_unstable();
-        let moving = match self.moving {
-            Moving::None => "none".to_owned(),
-            Moving::Slide => format!("slide, blocked {}", self.blocked.word()),
-        };
-        format!(
-            "alignment 1\npoints {}\nadjacent {}\nlines {}\npieces {} {}\nmoving {moving}\n",
+        lines.dedup();
+        let mut text = format!(
+            "alignment 2\npoints {}\nlines {}\npieces {} {}\nline {}\n",
             self.board.points.len(),
-            sets(&self.board.adjacent),
             sets(&lines),
             self.pieces[0],
             self.pieces[1],
-        )
+            self.line.word(),
+        );
+        // What decides nothing is left out, so that the same game has the same text however it was described.
+        if self.moving == Moving::Slide {
+            text += &format!(
+                "slide {}\nblocked {}, {} on a full board\nfly {}\nlasker {}\n",
+                sets(&self.board.adjacent),
+                self.blocked.word(),
+                self.full.word(),
+                self.fly,
+                self.lasker,
+            );
+        }
+        if let Some(centre) = self.board.centre.filter(|_| !self.first_centre) {
+            text += &format!("not first {centre}\n");
+        }
+        text
     }
 }
