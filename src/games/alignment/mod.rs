@@ -2,15 +2,23 @@
 //!
 //! The rules are data ([`Rules`]); [`Alignment`] plays them.
 
+mod antrin;
+mod conflicts;
+mod file;
 mod notation;
 mod play;
 mod presets;
 mod rules;
 mod tiers;
 
+pub(crate) use antrin::antrin_named;
+pub use antrin::{ANTRIN_OPTIONS, antrin};
+pub use file::{RulesError, read_rules};
 pub use play::{Move, Player, Position};
-pub use presets::{ANTRIN_OPTIONS, antrin, tictactoe};
-pub(crate) use presets::{antrin_named, tictactoe_named};
+pub use presets::{
+    ACHI_OPTIONS, MORRIS_OPTIONS, NINE_HOLES_OPTIONS, PICARIA_OPTIONS, TAPATAN_OPTIONS,
+    TICTACTOE_OPTIONS, preset, tictactoe,
+};
 pub(crate) use rules::tokens;
 pub use rules::{Blocked, Board, Line, Moving, Rules};
 pub use tiers::AlignmentGraph;
