@@ -54,7 +54,7 @@ pub use index::{
 };
 pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
 pub use solve::{Code, Codes, Monitor, Quiet, Stopped, Tally, TallyEntry, TierError};
-pub use symmetry::{Group, Operator, Permutation};
+pub use symmetry::{Group, Operator, Permutation, Structure};
 pub use table::{
     Identity, SolveError, SolveOptions, Table, TableData, TableError, Tables, bytes_in_words,
     game_folder,

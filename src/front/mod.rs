@@ -8,7 +8,7 @@ mod desk;
 mod registry;
 mod report;
 
-pub use registry::{Family, families, find};
+pub use registry::{Family, families, find, from_rules_file};
 pub use report::{
     FileReport, HistogramEntry, Info, OperatorReport, OptionReport, Report, StartReport,
     TierReport, TierSize, Totals, VerifyReport,

@@ -3,7 +3,7 @@
 use super::Front;
 use super::described::Described;
 use super::desk::Desk;
-use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment};
+use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment, Rules, RulesError, read_rules};
 use crate::games::{GameName, NameError, OptionSpec};
 
 /// Games that share a name and differ in their options.
@@ -33,12 +33,22 @@ const FAMILIES: &[Family] = &[
         options: ANTRIN_OPTIONS,
         make: |name, options| desk(Alignment::new(alignment::antrin_named(name)?), options),
     },
-    Family {
-        name: "tictactoe",
-        options: &[],
-        make: |name, options| desk(Alignment::new(alignment::tictactoe_named(name)?), options),
-    },
+    preset("tictactoe", alignment::TICTACTOE_OPTIONS),
+    preset("achi", alignment::ACHI_OPTIONS),
+    preset("tapatan", alignment::TAPATAN_OPTIONS),
+    preset("picaria", alignment::PICARIA_OPTIONS),
+    preset("nine-holes", alignment::NINE_HOLES_OPTIONS),
+    preset("morris", alignment::MORRIS_OPTIONS),
 ];
+
+/// A family whose rules are files that the program carries.
+const fn preset(name: &'static str, options: &'static [OptionSpec]) -> Family {
+    Family {
+        name,
+        options,
+        make: |name, options| desk(Alignment::new(alignment::preset(name)?), options),
+    }
+}
 
 fn desk<G: Described + 'static>(
     game: G,
@@ -71,4 +81,41 @@ pub fn find(name: &str) -> Result<Box<dyn Front>, NameError> {
             )
         })?;
     (family.make)(&parsed, family.options)
+}
+
+/// The game that a file of rules describes; `file` is its name in errors.
+///
+/// # Errors
+/// Says in which line of the file what is wrong, and what would be right.
+pub fn from_rules_file(text: &str, file: &str) -> Result<Box<dyn Front>, RulesError> {
+    let rules = read_rules(text, file)?;
+    if let Some(family) = namesake(&rules) {
+        let name_at = text
+            .lines()
+            .position(|line| line.trim_start().starts_with("name"));
+        return Err(RulesError {
+            file: file.into(),
+            line: name_at.map_or(1, |at| at + 1),
+            reason: format!(
+                "{:?} is a name of the games of {family} that come with the program, and these rules are not theirs: choose \
+                 another name",
+                rules.name
+            ),
+        });
+    }
+    Ok(Box::new(Desk {
+        game: Alignment::new(rules),
+        options: &[],
+    }))
+}
+
+/// The family whose tables these rules would take for their own.
+fn namesake(rules: &Rules) -> Option<&'static str> {
+    let family = FAMILIES.iter().map(|family| family.name).find(|&family| {
+        let rest = rules.name.strip_prefix(family);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '-']))
+    })?;
+    let known = GameName::parse(&rules.name).and_then(|name| alignment::preset(&name));
+    let same = known.is_ok_and(|known| known.text() == rules.text());
+    (!same).then_some(family)
 }

@@ -1,6 +1,6 @@
 //! The games, one folder per family.
 
 pub mod alignment;
-mod name;
+pub(crate) mod name;
 
 pub use name::{GameName, NameError, OptionSpec};

@@ -34,18 +34,27 @@ pub struct NameError {
     right: String,
 }
 
+/// The candidate most like `given`, if one is like it at all.
+pub(crate) fn nearest(given: &str, candidates: &[&str]) -> Option<String> {
+    // Comparing takes time by the product of the lengths, and a hostile word can be megabytes long.
+    const LONGEST: usize = 100;
+    if given.len() > LONGEST {
+        return None;
+    }
+    candidates
+        .iter()
+        .map(|&word| (strsim::damerau_levenshtein(given, word), word))
+        .filter(|&(distance, word)| distance <= 1.max(word.len().min(given.len()) / 2))
+        .min()
+        .map(|(_, word)| word.to_owned())
+}
+
 impl NameError {
     /// `what` is wrong; the right words are `candidates`, the nearest to `given` among them is suggested.
     pub fn new(what: impl Into<String>, given: &str, candidates: &[&str]) -> Self {
-        let nearest = candidates
-            .iter()
-            .map(|&word| (strsim::damerau_levenshtein(given, word), word))
-            .filter(|&(distance, word)| distance <= 1.max(word.len().min(given.len()) / 2))
-            .min()
-            .map(|(_, word)| word.to_owned());
         Self {
             what: what.into(),
-            nearest,
+            nearest: nearest(given, candidates),
             right: candidates.join(", "),
         }
     }
@@ -141,6 +150,21 @@ impl GameName {
             .iter()
             .find(|(k, _)| k == key)
             .map(|(_, value)| value.as_str())
+    }
+
+    /// What the word given for `key` stands for.
+    ///
+    /// # Errors
+    /// If it is none of the words.
+    pub fn word<T: Copy>(&self, key: &str, words: &[(&str, T)]) -> Result<Option<T>, NameError> {
+        let Some(given) = self.option(key) else {
+            return Ok(None);
+        };
+        let found = words.iter().find(|&&(word, _)| word == given);
+        found.map(|&(_, value)| Some(value)).ok_or_else(|| {
+            let words: Vec<&str> = words.iter().map(|&(word, _)| word).collect();
+            NameError::new(format!("{key} cannot be {given:?}"), given, &words)
+        })
     }
 
     /// The whole number between `from` and `to` given for `key`.

@@ -2,7 +2,10 @@
 //!
 //! The rules are data ([`Rules`]); [`Alignment`] plays them.
 
+mod antrin;
+mod conflicts;
 mod drawing;
+mod file;
 mod graph;
 mod notation;
 mod numbering;
@@ -11,11 +14,16 @@ mod play;
 mod presets;
 mod rules;
 
+pub(crate) use antrin::antrin_named;
+pub use antrin::{ANTRIN_OPTIONS, antrin};
+pub use file::{RulesError, read_rules};
 pub use graph::AlignmentGraph;
 pub(crate) use parts::{Held, Part};
 pub use play::{Move, Player, Position};
-pub use presets::{ANTRIN_OPTIONS, antrin, tictactoe};
-pub(crate) use presets::{antrin_named, tictactoe_named};
+pub use presets::{
+    ACHI_OPTIONS, MORRIS_OPTIONS, NINE_HOLES_OPTIONS, PICARIA_OPTIONS, TAPATAN_OPTIONS,
+    TICTACTOE_OPTIONS, preset, tictactoe,
+};
 pub(crate) use rules::tokens;
 pub use rules::{Blocked, Board, Line, Moving, Rules};
 

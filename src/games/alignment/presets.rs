@@ -1,196 +1,264 @@
-//! The games of the family that have names.
+//! The games of the family that have names: files of rules that the program carries, and what a name may change in them.
 
-use super::rules::{Blocked, Board, Line, Moving, Rules};
+use super::conflicts::conflict;
+use super::file::read_rules;
+use super::rules::{Blocked, Line, Rules};
 use crate::games::name::{GameName, NameError, OptionSpec};
-use crate::symmetry::{Operator, Permutation};
 
-const SIDES: std::ops::RangeInclusive<usize> = 3..=6;
-
-/// Options of `antrin`.
-pub const ANTRIN_OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        key: "n",
-        values: "3 to 6",
-        default: "3",
-        about: "points on a side; antrin:4 is short for antrin,n=4",
-    },
-    OptionSpec {
-        key: "blocked",
-        values: "loses, passes, draws",
-        default: "loses",
-        about: "what a player gets who cannot slide any token",
-    },
-    OptionSpec {
-        key: "pieces",
-        values: "1 to half the points",
-        default: "n",
-        about: "tokens of each player",
-    },
-];
-
-/// Antrin of side `n`, with as many tokens for each player.
-///
-/// # Errors
-/// If `n` is not 3 to 6, or there are no tokens, or more than the board has room for.
-pub fn antrin(n: usize, pieces: usize, blocked: Blocked) -> Result<Rules, NameError> {
-    let mut name = GameName {
-        family: "antrin".into(),
-        shorthand: Some(n.to_string()),
-        options: vec![("pieces".into(), pieces.to_string())],
-    };
-    name.options.push(("blocked".into(), blocked.word().into()));
-    antrin_named(&name)
+struct Preset {
+    family: &'static str,
+    /// What stands behind the colon.
+    board: Option<&'static str>,
+    text: &'static str,
+    options: &'static [OptionSpec],
 }
 
-/// Antrin as a name asks for it.
-pub(crate) fn antrin_named(name: &GameName) -> Result<Rules, NameError> {
-    name.check_keys(ANTRIN_OPTIONS)?;
-    let shorthand = name.shorthand_number("n", *SIDES.start(), *SIDES.end())?;
-    let option = name.number("n", *SIDES.start(), *SIDES.end())?;
-    if shorthand.is_some() && option.is_some() {
-        return Err(NameError::new(
-            "n is given twice",
-            "n",
-            &["antrin:4", "antrin,n=4"],
-        ));
-    }
-    let n = shorthand.or(option).unwrap_or(3);
-    let pieces = name.number("pieces", 1, n * n / 2)?.unwrap_or(n);
-    let blocked = match name.option("blocked") {
-        None => Blocked::Loses,
-        Some(word) => {
-            let words = Blocked::WORDS.map(|(word, _)| word);
-            Blocked::WORDS
-                .into_iter()
-                .find(|&(known, _)| known == word)
-                .map(|(_, blocked)| blocked)
-                .ok_or_else(|| {
-                    NameError::new(format!("blocked cannot be {word:?}"), word, &words)
-                })?
+macro_rules! preset {
+    ($family:literal, $board:expr, $file:literal, $options:expr) => {
+        Preset {
+            family: $family,
+            board: $board,
+            text: include_str!(concat!("presets/", $file, ".toml")),
+            options: $options,
         }
     };
-    let mut shortest = "antrin".to_owned();
-    if n != 3 {
-        shortest += &format!(":{n}");
-    }
-    if blocked != Blocked::Loses {
-        shortest += &format!(",blocked={}", blocked.word());
-    }
-    if pieces != n {
-        shortest += &format!(",pieces={pieces}");
-    }
-    Ok(Rules {
-        name: shortest,
-        title: format!("Antrin, the Cypriot game of rows and columns, on {n} x {n} points"),
-        references: vec![
-            "S. Vaki, Analysis and implementation of Cypriot game Antrin, thesis, University of Cyprus, 2024".into(),
-        ],
-        board: square(n),
-        pieces: [pieces as u8; 2],
-        line: Line::Wins,
-        moving: Moving::Slide,
-        fly: false,
-        lasker: false,
-        blocked,
-        full: blocked,
-        first_centre: true,
-    })
 }
+
+/// The first of a family is the one meant where a name does not say.
+const PRESETS: &[Preset] = &[
+    preset!("tictactoe", None, "tictactoe", TICTACTOE_OPTIONS),
+    preset!("achi", None, "achi", ACHI_OPTIONS),
+    preset!("tapatan", None, "tapatan", TAPATAN_OPTIONS),
+    preset!("picaria", None, "picaria", PICARIA_OPTIONS),
+    preset!("nine-holes", None, "nine-holes", NINE_HOLES_OPTIONS),
+    preset!("morris", Some("9"), "morris-9", MILL_OPTIONS),
+    preset!("morris", Some("3"), "morris-3", MORRIS_3_OPTIONS),
+    preset!("morris", Some("5"), "morris-5", MILL_OPTIONS),
+    preset!("morris", Some("6"), "morris-6", MILL_OPTIONS),
+    preset!("morris", Some("7"), "morris-7", MILL_OPTIONS),
+    preset!("morris", Some("12"), "morris-12", MILL_OPTIONS),
+];
+
+const fn option(
+    key: &'static str,
+    values: &'static str,
+    default: &'static str,
+    about: &'static str,
+) -> OptionSpec {
+    OptionSpec {
+        key,
+        values,
+        default,
+        about,
+    }
+}
+
+const LINE: OptionSpec = option(
+    "line",
+    "wins, loses",
+    "wins",
+    "what completing a line brings; loses is the misère game",
+);
+const THREE_PIECES: OptionSpec = pieces("1 to half the points", "3");
+const BLOCKED: OptionSpec = option(
+    "blocked",
+    "loses, passes, draws",
+    "loses",
+    "what a player gets who has no move",
+);
+const FLY: OptionSpec = option(
+    "fly",
+    "yes, no",
+    "no",
+    "whether a player with three tokens moves to any empty point",
+);
+const LASKER: OptionSpec = option(
+    "lasker",
+    "yes, no",
+    "no",
+    "whether a player with tokens in hand may move one instead of placing",
+);
+const FIRST_CENTRE: OptionSpec = option(
+    "first-centre",
+    "yes, no",
+    "yes",
+    "whether the first token of the game may be placed on the centre",
+);
+const MEN: OptionSpec = option(
+    "n",
+    "3, 5, 6, 7, 9, 12",
+    "9",
+    "men each, and the board for them; morris:6 is short for morris,n=6",
+);
+
+const fn pieces(values: &'static str, default: &'static str) -> OptionSpec {
+    option("pieces", values, default, "tokens of each player")
+}
+
+/// Options of `tictactoe`.
+pub const TICTACTOE_OPTIONS: &[OptionSpec] = &[LINE];
+
+/// Options of `achi`.
+pub const ACHI_OPTIONS: &[OptionSpec] = &[
+    LINE,
+    pieces("1 to half the points", "4"),
+    BLOCKED,
+    FLY,
+    LASKER,
+    FIRST_CENTRE,
+];
+
+/// Options of `tapatan`.
+pub const TAPATAN_OPTIONS: &[OptionSpec] =
+    &[LINE, THREE_PIECES, BLOCKED, FLY, LASKER, FIRST_CENTRE];
+
+/// Options of `picaria`.
+pub const PICARIA_OPTIONS: &[OptionSpec] = TAPATAN_OPTIONS;
+
+/// Options of `nine-holes`, where everybody flies and nobody is ever blocked.
+pub const NINE_HOLES_OPTIONS: &[OptionSpec] = &[LINE, THREE_PIECES, LASKER, FIRST_CENTRE];
+
+/// Options of `morris`, all boards together.
+pub const MORRIS_OPTIONS: &[OptionSpec] = &[
+    MEN,
+    pieces("3 to half the points; morris:3 from 1", "n"),
+    BLOCKED,
+    FLY,
+    LASKER,
+    option(
+        "line",
+        LINE.values,
+        LINE.default,
+        "as in tapatan; morris:3 only",
+    ),
+    option(
+        "first-centre",
+        FIRST_CENTRE.values,
+        FIRST_CENTRE.default,
+        "as in tapatan; morris:3 only",
+    ),
+];
+
+const MORRIS_3_OPTIONS: &[OptionSpec] =
+    &[MEN, LINE, THREE_PIECES, BLOCKED, FLY, LASKER, FIRST_CENTRE];
+
+const MILL_OPTIONS: &[OptionSpec] = &[
+    MEN,
+    pieces("3 to half the points", "n"),
+    BLOCKED,
+    FLY,
+    LASKER,
+];
 
 /// Tic-tac-toe.
 #[must_use]
 pub fn tictactoe() -> Rules {
-    let mut board = square(3);
-    board.lines.push(0b100_010_001);
-    board.lines.push(0b001_010_100);
-    Rules {
-        name: "tictactoe".into(),
-        title: "Tic-tac-toe".into(),
-        references: vec![
-            "The common rules, as in E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways".into(),
-        ],
-        board,
-        pieces: [5, 4],
-        line: Line::Wins,
-        moving: Moving::None,
-        fly: false,
-        lasker: false,
-        blocked: Blocked::Draws,
-        full: Blocked::Draws,
-        first_centre: true,
+    PRESETS[0].rules()
+}
+
+/// The game a name asks for: one that comes as a file of rules, with the name's options.
+///
+/// ```
+/// use retrograde::games::{GameName, alignment::preset};
+/// let name = GameName::parse("achi:pieces=3,blocked=loses").unwrap();
+/// let rules = preset(&name).unwrap();
+/// assert_eq!((rules.pieces, rules.name.as_str()), ([3, 3], "achi,pieces=3"));
+/// ```
+///
+/// # Errors
+/// If there is no such game, it has no such option, or options contradict each other.
+pub fn preset(name: &GameName) -> Result<Rules, NameError> {
+    let preset = Preset::find(name)?;
+    name.check_keys(preset.options)?;
+    let mut rules = preset.rules();
+    rules.change(name)?;
+    if let Some((key, reason)) = conflict(&rules) {
+        return Err(NameError::new(reason, key, &[]));
+    }
+    rules.find_symmetries();
+    Ok(rules)
+}
+
+impl Preset {
+    fn find(name: &GameName) -> Result<&'static Self, NameError> {
+        let of_family = || PRESETS.iter().filter(|preset| preset.family == name.family);
+        let Some(first) = of_family().next() else {
+            let families: Vec<&str> = PRESETS.iter().map(|preset| preset.family).collect();
+            let what = format!("there is no game {:?}", name.family);
+            return Err(NameError::new(what, &name.family, &families));
+        };
+        let men = name.option("n").filter(|_| first.board.is_some());
+        let board = match (name.shorthand.as_deref(), men) {
+            (None, None) => return Ok(first),
+            (Some(_), Some(_)) => {
+                let right = ["morris:6", "morris,n=6"];
+                return Err(NameError::new("n is given twice", "n", &right));
+            }
+            (Some(board), None) | (None, Some(board)) => board,
+        };
+        let found = of_family().find(|preset| preset.board == Some(board));
+        found.ok_or_else(|| {
+            let mut boards: Vec<&str> = of_family().filter_map(|preset| preset.board).collect();
+            boards.sort_unstable_by_key(|board| (board.len(), *board));
+            let what = format!("{} has no variant {board:?}", name.family);
+            if boards.is_empty() {
+                NameError::new(what, board, &[first.family])
+            } else {
+                NameError::new(what, board, &boards)
+            }
+        })
+    }
+
+    fn rules(&self) -> Rules {
+        read_rules(self.text, self.family).expect("the tests read every file the program carries")
     }
 }
 
-/// Tic-tac-toe as a name asks for it.
-pub(crate) fn tictactoe_named(name: &GameName) -> Result<Rules, NameError> {
-    name.check_keys(&[])?;
-    match &name.shorthand {
-        None => Ok(tictactoe()),
-        Some(word) => Err(NameError::new(
-            format!("tictactoe has no variant {word:?}"),
-            word,
-            &["tictactoe"],
-        )),
-    }
-}
-
-/// An n x n grid: points joined along the grid lines, rows and columns as lines, the operators of the thesis on Antrin.
-fn square(n: usize) -> Board {
-    let point = |row: usize, column: usize| 1u64 << (row * n + column);
-    let names = (0..n * n)
-        .map(|p| format!("{}{}", (b'a' + (p % n) as u8) as char, p / n + 1))
-        .collect();
-    let mut adjacent = vec![0; n * n];
-    for row in 0..n {
-        for column in 0..n {
-            let here = &mut adjacent[row * n + column];
-            if row > 0 {
-                *here |= point(row - 1, column);
+impl Rules {
+    /// Changes what a name asks for and adds it to the rules' own name, in a fixed order.
+    fn change(&mut self, name: &GameName) -> Result<(), NameError> {
+        const YES_OR_NO: [(&str, bool); 2] = [("yes", true), ("no", false)];
+        let mut changes = String::new();
+        let mut note = |key: &str, changed: bool| {
+            if let Some(word) = name.option(key).filter(|_| changed) {
+                changes += &format!(",{key}={word}");
             }
-            if row + 1 < n {
-                *here |= point(row + 1, column);
+        };
+        if let Some(line) = name.word("line", &[("wins", Line::Wins), ("loses", Line::Loses)])? {
+            note("line", line != self.line);
+            self.line = line;
+        }
+        let fewest = match self.line {
+            Line::Captures => usize::from(Self::FEWEST),
+            Line::Wins | Line::Loses => 1,
+        };
+        if let Some(pieces) = name.number("pieces", fewest, self.board.points.len() / 2)? {
+            let pieces = [pieces as u8; 2];
+            note("pieces", pieces != self.pieces);
+            self.pieces = pieces;
+        }
+        if let Some(blocked) = name.word("blocked", &Blocked::WORDS)? {
+            note("blocked", blocked != self.blocked);
+            // A full board follows, unless the file gives it a rule of its own.
+            if self.full == self.blocked {
+                self.full = blocked;
             }
-            if column > 0 {
-                *here |= point(row, column - 1);
-            }
-            if column + 1 < n {
-                *here |= point(row, column + 1);
+            self.blocked = blocked;
+        }
+        for (key, setting) in [
+            ("fly", &mut self.fly),
+            ("lasker", &mut self.lasker),
+            ("first-centre", &mut self.first_centre),
+        ] {
+            if let Some(value) = name.word(key, &YES_OR_NO)? {
+                note(key, value != *setting);
+                *setting = value;
             }
         }
-    }
-    let rows = (0..n).map(|row| (0..n).map(|column| point(row, column)).sum());
-    let columns = (0..n).map(|column| (0..n).map(|row| point(row, column)).sum());
-    let operator = |name: &str, to: &dyn Fn(usize, usize) -> (usize, usize)| {
-        let image = |p: usize| {
-            let (row, column) = to(p / n, p % n);
-            row * n + column
-        };
-        Operator::new(name, Permutation::from_fn(n * n, image))
-    };
-    let last = n - 1;
-    Board {
-        points: names,
-        places: (0..n * n).map(|p| [(p % n) as u8, (p / n) as u8]).collect(),
-        centre: (n % 2 == 1).then_some(n * n / 2),
-        rows: vec![n; n],
-        adjacent,
-        lines: rows.chain(columns).collect(),
-        generators: vec![
-            operator("R", &|row, column| (column, last - row)),
-            operator("D", &|row, column| (column, row)),
-        ],
-        operators: vec![
-            operator("rotation 0", &|row, column| (row, column)),
-            operator("rotation 1", &|row, column| (column, last - row)),
-            operator("rotation 2", &|row, column| (last - row, last - column)),
-            operator("rotation 3", &|row, column| (last - column, row)),
-            operator("rotation 4", &|row, column| (row, column)),
-            operator("vertical mirror", &|row, column| (row, last - column)),
-            operator("horizontal mirror", &|row, column| (last - row, column)),
-            operator("upward diagonal mirror", &|row, column| {
-                (last - column, last - row)
-            }),
-            operator("downward diagonal mirror", &|row, column| (column, row)),
-        ],
+        self.name += &changes;
+        Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

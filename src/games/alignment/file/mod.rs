@@ -1,0 +1,150 @@
+//! Rules as people write them down: a small TOML file. docs/games.md explains every key.
+
+mod board;
+mod section;
+
+use super::conflicts::conflict;
+use super::rules::{Blocked, Line, Moving, Rules};
+use section::{Section, Source};
+use toml::de::DeTable;
+
+/// What is wrong with a file of rules, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{line}: {reason}")]
+pub struct RulesError {
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there, and what would be right.
+    pub reason: String,
+}
+
+/// A larger file is none that a person wrote.
+const MOST_BYTES: usize = 64 << 10;
+
+const KEYS: &[&str] = &[
+    "name",
+    "title",
+    "references",
+    "pieces",
+    "line",
+    "moving",
+    "fly",
+    "lasker",
+    "blocked",
+    "full",
+    "first-centre",
+    "board",
+];
+
+/// Reads rules from the text of a file; `file` is its name in errors.
+///
+/// ```
+/// use retrograde::games::alignment::read_rules;
+/// let text = r#"
+///     name = "corners"
+///     pieces = 2
+///     [board]
+///     paths = ["a1 b1 b2 a2 a1"]
+///     lines = ["a1 b2", "b1 a2"]
+///     points = { a1 = [0, 0], b1 = [1, 0], a2 = [0, 1], b2 = [1, 1] }
+/// "#;
+/// let rules = read_rules(text, "corners.toml").unwrap();
+/// assert_eq!(rules.board.points, ["a1", "b1", "a2", "b2"]);
+///
+/// let wrong = text.replace("b1 a2", "b1 c3");
+/// let error = read_rules(&wrong, "corners.toml").unwrap_err();
+/// assert!(error.to_string().starts_with("corners.toml:6: "));
+/// ```
+///
+/// # Errors
+/// Names the line and what is wrong there. No text makes it panic.
+pub fn read_rules(text: &str, file: &str) -> Result<Rules, RulesError> {
+    let source = Source { text, file };
+    if text.len() > MOST_BYTES {
+        let reason = format!(
+            "rules have at most {} KiB, this file has {}",
+            MOST_BYTES >> 10,
+            text.len().div_ceil(1 << 10)
+        );
+        return Err(source.error(0, reason));
+    }
+    let table = DeTable::parse(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        source.error(at, format!("not TOML: {}", error.message()))
+    })?;
+    let root = Section::new(source, "the file", table.get_ref(), 0);
+    root.check_keys(KEYS)?;
+
+    let name = name(&root)?;
+    let title = root.get("title").map(|title| title.line_of_text());
+    let references = match root.get("references") {
+        None => Vec::new(),
+        Some(list) => {
+            let items = list.items("a list of texts, as in references = [\"a book, page 12\"]")?;
+            let texts = items.iter().map(|item| item.line_of_text());
+            texts.collect::<Result<_, _>>()?
+        }
+    };
+    let moving = root.word(
+        "moving",
+        &[("slide", Moving::Slide), ("none", Moving::None)],
+    )?;
+    let moving = moving.unwrap_or(Moving::Slide);
+    let blocked = root.word("blocked", &Blocked::WORDS)?;
+    let blocked = blocked.unwrap_or(match moving {
+        Moving::Slide => Blocked::Loses,
+        Moving::None => Blocked::Draws,
+    });
+    let mut rules = Rules {
+        title: title.transpose()?.unwrap_or_else(|| name.clone()),
+        name,
+        references,
+        pieces: pieces(&root)?,
+        line: root.word("line", &Line::WORDS)?.unwrap_or(Line::Wins),
+        moving,
+        fly: root.flag("fly")?.unwrap_or(false),
+        lasker: root.flag("lasker")?.unwrap_or(false),
+        blocked,
+        full: root.word("full", &Blocked::WORDS)?.unwrap_or(blocked),
+        first_centre: root.flag("first-centre")?.unwrap_or(true),
+        board: board::read(&root, moving)?,
+    };
+    if let Some((key, reason)) = conflict(&rules) {
+        return Err(root.error(key, reason));
+    }
+    rules.find_symmetries();
+    Ok(rules)
+}
+
+fn name(root: &Section<'_>) -> Result<String, RulesError> {
+    const LONGEST: usize = 40;
+    let value = root.require("name", "name = \"my-game\"")?;
+    let name = value.text()?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == ':';
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic())
+        || !name.chars().all(plain)
+        || name.len() > LONGEST
+    {
+        return Err(value.error(format!(
+            "the name {name:?} must be a letter and then letters, digits, '-' or ':', at most {LONGEST}, as in \"my-game\""
+        )));
+    }
+    Ok(name.to_owned())
+}
+
+fn pieces(root: &Section<'_>) -> Result<[u8; 2], RulesError> {
+    const RIGHT: &str = "a number from 1 to 64, or one for each player as in pieces = [5, 4]";
+    let value = root.require("pieces", "pieces = 3")?;
+    if !value.is_list() {
+        return Ok([value.number(1, 64, RIGHT)?; 2]);
+    }
+    match value.items(RIGHT)?.as_slice() {
+        [first, second] => Ok([first.number(1, 64, RIGHT)?, second.number(1, 64, RIGHT)?]),
+        _ => Err(value.error(format!("pieces must be {RIGHT}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests;
