@@ -17,7 +17,7 @@ use std::sync::atomic::{
 };
 
 /// Slots that one thread works through at a time, and that share a mark for "something was decided here".
-const CHUNK: usize = 2048;
+const CHUNK: usize = 512;
 
 /// Why a tier could not be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
