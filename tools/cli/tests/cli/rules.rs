@@ -88,12 +88,12 @@ fn a_game_or_a_file_but_not_both() {
 #[test]
 fn wrong_files_are_refused_with_line_and_reason() {
     for (right, wrong, line, reason) in [
-        ("pieces = 3", "pieces = three", 15, "not TOML"),
-        ("pieces = 3", "pieces = 5", 15, "there may be 4 each"),
-        ("moving =", "movig =", 17, "did you mean moving?"),
-        ("\"loses\"  ", "\"losses\"", 18, "loses, passes, draws"),
-        ("f6 d4 b2\",", "f6 d4 b3\",", 27, "no point \"b3\""),
-        ("d1 = [3, 0]", "d1 = [3, 99]", 39, "from 0 to 63"),
+        ("pieces = 3", "pieces = three", 16, "not TOML"),
+        ("pieces = 3", "pieces = 5", 16, "there may be 4 each"),
+        ("moving =", "movig =", 18, "did you mean moving?"),
+        ("\"loses\"  ", "\"losses\"", 19, "loses, passes, draws"),
+        ("f6 d4 b2\",", "f6 d4 b3\",", 28, "no point \"b3\""),
+        ("d1 = [3, 0]", "d1 = [3, 99]", 40, "from 0 to 63"),
         ("\"rota\"  ", "\"antrin\"", 9, "choose another name"),
     ] {
         assert!(ROTA.contains(right), "{right}");
