@@ -219,7 +219,7 @@ fn each_permutation(points: usize, visit: &mut dyn FnMut(&[usize])) {
         }
         for place in 0..length {
             heap(images, length - 1, visit);
-            images.swap(if length % 2 == 0 { place } else { 0 }, length - 1);
+            images.swap(if length.is_multiple_of(2) { place } else { 0 }, length - 1);
         }
     }
     let mut images: Vec<usize> = (0..points).collect();

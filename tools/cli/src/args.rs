@@ -1,9 +1,10 @@
 //! The command line as data.
 
+use crate::failure::Usage;
 use crate::size;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Solves two-player board games exactly and answers any question about them.
 #[derive(Debug, Parser)]
@@ -16,12 +17,14 @@ pub(crate) struct Cli {
 }
 
 const AFTER: &str = "\
-A game is named family[:shorthand][,key=value]...: antrin, antrin:4, antrin:5,blocked=passes, tictactoe.
+A game is named family[:shorthand][,key=value]...: antrin, antrin:4, antrin:5,blocked=passes, morris:6. Every command
+that takes a GAME takes --rules FILE instead, a game of your own; docs/games.md explains how to write one.
 
 Examples:
   retrograde solve antrin                  solve a game and keep its tables
   retrograde query antrin '1.2/.1./... 2'  value of a position, its moves best first
   retrograde verify antrin                 check the tables by independent means
+  retrograde solve --rules my-game.toml    solve a game of your own
 
 Exit status: 0 done; 1 the answer is no or the job failed; 2 wrong usage; 130 stopped with Ctrl-C.";
 
@@ -81,7 +84,8 @@ pub(crate) enum Command {
 Examples:
   retrograde solve antrin
   retrograde solve antrin:5 --memory 1G --threads 2
-  retrograde solve antrin:4,blocked=passes --data-dir tables")]
+  retrograde solve antrin:4,blocked=passes --data-dir tables
+  retrograde solve --rules my-game.toml")]
     Solve(SolveArgs),
     /// Show what a game's tables hold, with a histogram by distance
     #[command(
@@ -97,7 +101,8 @@ Examples:
 Examples:
   retrograde query antrin
   retrograde query antrin '1.2/.1./... 2' --line
-  retrograde query antrin --stdin --json < positions.txt")]
+  retrograde query antrin --stdin --json < positions.txt
+  retrograde query --rules my-game.toml '1../.../... 2'")]
     Query(QueryArgs),
     /// Count boards step by step, up to symmetry, with an independent check
     #[command(after_help = "Example:\n  retrograde count antrin")]
@@ -109,7 +114,8 @@ Examples:
     #[command(after_help = "\
 Examples:
   retrograde perft antrin 6
-  retrograde perft antrin 4 '1.2/.1./... 2'")]
+  retrograde perft antrin 4 '1.2/.1./... 2'
+  retrograde perft --rules my-game.toml 4")]
     Perft(PerftArgs),
     /// Compute published numbers again and compare
     #[command(after_help = "Examples:\n  retrograde claims\n  retrograde claims antrin --json")]
@@ -128,10 +134,30 @@ Examples:
     Man(ManArgs),
 }
 
+impl Command {
+    /// The file of rules that was given.
+    pub(crate) fn rules(&self) -> Option<&Path> {
+        match self {
+            Self::Info(game) | Self::Stats(game) | Self::Count(game) | Self::Verify(game) => {
+                game.rules.as_deref()
+            }
+            Self::Solve(args) => args.game.rules.as_deref(),
+            Self::Query(args) => args.rules.as_deref(),
+            Self::Perft(args) => args.rules.as_deref(),
+            Self::Games | Self::Claims(_) | Self::Completions(_) | Self::Man(_) => None,
+        }
+    }
+}
+
 #[derive(Args, Debug)]
+#[group(required = true, multiple = false)]
 pub(crate) struct GameArgs {
     /// The game, as in antrin, antrin:4 or antrin:5,blocked=passes
-    pub(crate) game: String,
+    pub(crate) game: Option<String>,
+
+    /// A file with the rules of a game, instead of a name
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) rules: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -149,12 +175,22 @@ pub(crate) struct SolveArgs {
 }
 
 #[derive(Args, Debug)]
+#[command(override_usage = "\
+retrograde query [OPTIONS] GAME [POSITION]
+       retrograde query [OPTIONS] --rules FILE [POSITION]")]
 pub(crate) struct QueryArgs {
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
+    /// The game, as in antrin, antrin:4 or antrin:5,blocked=passes
+    // With --rules there is no game, and clap takes what follows for one.
+    #[arg(required_unless_present = "rules")]
+    pub(crate) game: Option<String>,
 
     /// The position [default: the start]; `info GAME` explains how to write one
+    #[arg(conflicts_with = "rules")]
     pub(crate) position: Option<String>,
+
+    /// A file with the rules of a game, instead of a name
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) rules: Option<PathBuf>,
 
     /// Show best play to the end, or until a position comes again
     #[arg(long)]
@@ -165,20 +201,85 @@ pub(crate) struct QueryArgs {
     pub(crate) stdin: bool,
 }
 
+impl QueryArgs {
+    pub(crate) fn game(&self) -> GameArgs {
+        game_args(self.game.as_ref(), self.rules.as_ref())
+    }
+
+    pub(crate) fn position(&self) -> anyhow::Result<Option<&str>> {
+        let position = match self.rules {
+            Some(_) => &self.game,
+            None => &self.position,
+        };
+        if self.stdin && position.is_some() {
+            return Err(
+                Usage::new("with --stdin positions are read from standard input only").into(),
+            );
+        }
+        Ok(position.as_deref())
+    }
+}
+
+/// What was given as the game, unless there is a file of rules: then it is something else.
+fn game_args(game: Option<&String>, rules: Option<&PathBuf>) -> GameArgs {
+    GameArgs {
+        game: game.filter(|_| rules.is_none()).cloned(),
+        rules: rules.cloned(),
+    }
+}
+
 /// Deeper trees than this cannot be walked in a lifetime, and recursion to any depth could exhaust the stack.
-const DEEPEST: i64 = 255;
+const DEEPEST: u32 = 255;
 
 #[derive(Args, Debug)]
+#[command(override_usage = "\
+retrograde perft [OPTIONS] GAME DEPTH [POSITION]
+       retrograde perft [OPTIONS] --rules FILE DEPTH [POSITION]")]
 pub(crate) struct PerftArgs {
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
+    /// The game, as in antrin, antrin:4 or antrin:5,blocked=passes
+    // With --rules there is no game: clap takes the depth for it and the position for the depth.
+    #[arg(required = true)]
+    pub(crate) game: Option<String>,
 
     /// Plies
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
-    pub(crate) depth: u32,
+    #[arg(required_unless_present = "rules")]
+    pub(crate) depth: Option<String>,
 
     /// The position [default: the start]
+    #[arg(conflicts_with = "rules")]
     pub(crate) position: Option<String>,
+
+    /// A file with the rules of a game, instead of a name
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) rules: Option<PathBuf>,
+}
+
+impl PerftArgs {
+    pub(crate) fn game(&self) -> GameArgs {
+        game_args(self.game.as_ref(), self.rules.as_ref())
+    }
+
+    pub(crate) fn depth(&self) -> anyhow::Result<u32> {
+        let text = match self.rules {
+            Some(_) => &self.game,
+            None => &self.depth,
+        };
+        let text = text.as_deref().unwrap_or_default();
+        let depth = text.parse().ok().filter(|&depth| depth <= DEEPEST);
+        depth.ok_or_else(|| {
+            Usage::new(format!(
+                "the depth {text:?} must be a number of plies from 0 to {DEEPEST}"
+            ))
+            .into()
+        })
+    }
+
+    pub(crate) fn position(&self) -> Option<&str> {
+        match self.rules {
+            Some(_) => self.depth.as_deref(),
+            None => self.position.as_deref(),
+        }
+    }
 }
 
 #[derive(Args, Debug)]

@@ -1,12 +1,11 @@
 use crate::args::{GameArgs, Global};
 use crate::output;
 use crate::progress::Progress;
-use retrograde::front;
 use std::process::ExitCode;
 
 /// `retrograde count GAME`.
 pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let game = front::find(&args.game)?;
+    let game = args.choose()?.game;
     let progress = Progress::new(global);
     let census = game.count(&progress);
     drop(progress);

@@ -1,18 +1,38 @@
 //! What went wrong, in words and as an exit status.
 
-use crate::args::Global;
+use crate::args::Cli;
+use crate::choice::rules_flag;
 use crate::interrupt;
 use crate::text::one_line;
 use anyhow::anyhow;
 use retrograde::games::NameError;
+use retrograde::games::alignment::RulesError;
 use retrograde::{QueryError, SolveError, TableError, VerifyError};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::{fmt, io};
 
 const USAGE: u8 = 2;
 /// 128 and the number of the signal, as shells have it.
 pub(crate) const INTERRUPTED: u8 = 130;
+
+/// Arguments that mean nothing.
+#[derive(Debug)]
+pub(crate) struct Usage(String);
+
+impl Usage {
+    pub(crate) fn new(words: impl Into<String>) -> Self {
+        Self(words.into())
+    }
+}
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
 
 /// What is wrong with a question about `game`, and where to read how to ask.
 pub(crate) fn of_query(error: QueryError, game: &str) -> anyhow::Error {
@@ -25,9 +45,9 @@ pub(crate) fn of_query(error: QueryError, game: &str) -> anyhow::Error {
 }
 
 /// Says on stderr what went wrong, and gives the exit status.
-pub(crate) fn report(error: &anyhow::Error, global: &Global) -> ExitCode {
+pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
     let mut words = match table_error(error) {
-        Some(TableError::Missing { game, .. }) => missing_table_in_words(game, global),
+        Some(TableError::Missing { game, .. }) => missing_table_in_words(game, cli),
         // All files but these have errors that name them.
         _ if error.is::<io::Error>() => {
             format!("cannot read standard input or write standard output: {error}")
@@ -37,8 +57,9 @@ pub(crate) fn report(error: &anyhow::Error, global: &Global) -> ExitCode {
     };
     if let Some(TableError::Unusable { game, .. }) = table_error(error) {
         words += &format!(
-            "\nMake it anew: retrograde solve {game} --force{}",
-            data_dir_flag(global)
+            "\nMake it anew: retrograde solve {} --force{}",
+            asked_for(game, cli),
+            data_dir_flag(cli)
         );
     }
     // Nobody is left to be told if stderr is closed.
@@ -49,7 +70,7 @@ pub(crate) fn report(error: &anyhow::Error, global: &Global) -> ExitCode {
 fn status(error: &anyhow::Error) -> u8 {
     if interrupt::requested() {
         INTERRUPTED
-    } else if error.is::<NameError>() {
+    } else if error.is::<NameError>() || error.is::<RulesError>() || error.is::<Usage>() {
         USAGE
     } else {
         1
@@ -72,22 +93,30 @@ fn table_error(error: &anyhow::Error) -> Option<&TableError> {
     })
 }
 
-fn missing_table_in_words(game: &str, global: &Global) -> String {
+fn missing_table_in_words(game: &str, cli: &Cli) -> String {
     format!(
-        "{game} is not solved yet: there is no complete table of it in {}\nSolve it first: retrograde solve {game}{}",
-        one_line(&global.data_folder().display().to_string()),
-        data_dir_flag(global)
+        "{game} is not solved yet: there is no complete table of it in {}\nSolve it first: retrograde solve {}{}",
+        one_line(&cli.global.data_folder().display().to_string()),
+        asked_for(game, cli),
+        data_dir_flag(cli)
     )
 }
 
+/// The game as it was asked for: a file of rules stays one in a suggested command.
+fn asked_for(game: &str, cli: &Cli) -> String {
+    cli.command
+        .rules()
+        .map_or_else(|| game.to_owned(), rules_flag)
+}
+
 /// The flag that was given, to be repeated in a suggested command.
-fn data_dir_flag(global: &Global) -> String {
+fn data_dir_flag(cli: &Cli) -> String {
     let flag = |dir: &PathBuf| format!(" --data-dir {}", quoted(dir));
-    global.data_dir.as_ref().map_or(String::new(), flag)
+    cli.global.data_dir.as_ref().map_or(String::new(), flag)
 }
 
 /// The path as a shell reads it.
-fn quoted(path: &Path) -> String {
+pub(crate) fn quoted(path: &Path) -> String {
     let text = one_line(&path.display().to_string());
     let plain = |c: char| c.is_alphanumeric() || "/._-+:,=@%".contains(c);
     if !text.is_empty() && text.chars().all(plain) {

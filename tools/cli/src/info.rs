@@ -2,12 +2,12 @@ use crate::args::{GameArgs, Global};
 use crate::output::{self, Paint, Style};
 use crate::text::{Align, Table, counted, duration, grouped, paragraph};
 use retrograde::bytes_in_words;
-use retrograde::front::{self, Info};
+use retrograde::front::Info;
 use std::process::ExitCode;
 
 /// `retrograde info GAME`.
 pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let info = front::find(&args.game)?.info();
+    let info = args.choose()?.game.info();
     output::show(global.json, &info, |style| text(&info, style))?;
     Ok(ExitCode::SUCCESS)
 }

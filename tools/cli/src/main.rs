@@ -1,6 +1,7 @@
 //! The `retrograde` command.
 
 mod args;
+mod choice;
 mod claims;
 mod completions;
 mod count;
@@ -28,7 +29,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    run(&cli).unwrap_or_else(|error| failure::report(&error, &cli.global))
+    run(&cli).unwrap_or_else(|error| failure::report(&error, &cli))
 }
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {

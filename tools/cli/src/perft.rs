@@ -2,7 +2,7 @@ use crate::args::{Global, PerftArgs};
 use crate::progress::Progress;
 use crate::text::{counted, duration, grouped};
 use crate::{failure, output};
-use retrograde::front::{self, PerftError};
+use retrograde::front::PerftError;
 use serde::Serialize;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -17,20 +17,20 @@ struct Perft<'a> {
 
 /// `retrograde perft GAME DEPTH [POSITION]`.
 pub(crate) fn run(args: &PerftArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let name = &args.game.game;
-    let game = front::find(name)?;
+    let depth = args.depth()?;
+    let choice = args.game().choose()?;
     let began = Instant::now();
     let progress = Progress::new(global);
-    let counted = game.perft(args.depth, args.position.as_deref(), &progress);
+    let counted = choice.game.perft(depth, args.position(), &progress);
     // The bar goes before anything else is printed.
     drop(progress);
     let nodes = counted.map_err(|error| match error {
-        PerftError::Parse(error) => failure::of_query(error.into(), name),
+        PerftError::Parse(error) => failure::of_query(error.into(), &choice.words),
         error => error.into(),
     })?;
     let perft = Perft {
-        game: name,
-        depth: args.depth,
+        game: &choice.name,
+        depth,
         nodes,
         seconds: began.elapsed().as_secs_f64(),
     };

@@ -4,20 +4,19 @@ use crate::report::plies;
 use crate::text::{Align, Cell, Table, paragraph};
 use crate::{failure, lines, output};
 use retrograde::Answer;
-use retrograde::front;
 use std::process::ExitCode;
 
 /// `retrograde query GAME [POSITION]`.
 pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let name = &args.game.game;
-    let game = front::find(name)?;
-    let tables = game.open(&global.data_folder())?;
+    let choice = args.game().choose()?;
+    let position = args.position()?;
+    let tables = choice.game.open(&global.data_folder())?;
     if args.stdin {
         return lines::answer_all(tables.as_ref(), args.line, global.json);
     }
     let answer = tables
-        .ask(args.position.as_deref(), args.line)
-        .map_err(|error| failure::of_query(error, name))?;
+        .ask(position, args.line)
+        .map_err(|error| failure::of_query(error, &choice.words))?;
     let diagram = tables.diagram(&answer.position)?;
     output::show(global.json, &answer, |style| {
         diagram + &text(&answer, args.line, style)

@@ -2,12 +2,11 @@ use crate::args::{Global, SolveArgs};
 use crate::progress::Progress;
 use crate::{output, report};
 use retrograde::SolveOptions;
-use retrograde::front;
 use std::process::ExitCode;
 
 /// `retrograde solve GAME`.
 pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let game = front::find(&args.game.game)?;
+    let game = args.game.choose()?.game;
     let options = SolveOptions {
         memory: global.memory,
         afresh: args.force,

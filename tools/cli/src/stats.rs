@@ -2,12 +2,12 @@ use crate::args::{GameArgs, Global};
 use crate::output::{Paint, Style};
 use crate::text::{Align, Cell, Table, grouped};
 use crate::{output, report};
-use retrograde::front::{self, HistogramEntry};
+use retrograde::front::HistogramEntry;
 use std::process::ExitCode;
 
 /// `retrograde stats GAME`.
 pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let stats = front::find(&args.game)?.stats(&global.data_folder())?;
+    let stats = args.choose()?.game.stats(&global.data_folder())?;
     output::show(global.json, &stats, |style| {
         report::text(&stats, style) + "\n" + &histogram(&stats.histogram, style)
     })?;

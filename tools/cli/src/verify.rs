@@ -2,21 +2,23 @@ use crate::args::{GameArgs, Global};
 use crate::output::{self, Paint, Style, yes_or_no};
 use crate::progress::Progress;
 use crate::text::{counted, duration, paragraph};
-use retrograde::front::{self, VerifyReport};
+use retrograde::front::VerifyReport;
 use std::process::ExitCode;
 
 /// `retrograde verify GAME`.
 pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let game = front::find(&args.game)?;
+    let choice = args.choose()?;
     let progress = Progress::new(global);
-    let report = game.verify(&global.data_folder(), &progress);
+    let report = choice.game.verify(&global.data_folder(), &progress);
     drop(progress);
     let report = report?;
-    output::show(global.json, &report, |style| text(&report, style))?;
+    output::show(global.json, &report, |style| {
+        text(&report, &choice.words, style)
+    })?;
     Ok(yes_or_no(report.errors == 0))
 }
 
-fn text(report: &VerifyReport, style: Style) -> String {
+fn text(report: &VerifyReport, asked_for: &str, style: Style) -> String {
     let checked = counted(report.checked, "position");
     let time = duration(report.seconds);
     if report.errors == 0 {
@@ -37,8 +39,7 @@ fn text(report: &VerifyReport, style: Style) -> String {
         paragraph(&mut out, "  ", example);
     }
     out += &format!(
-        "The tables are not to be trusted: make new ones with `retrograde solve {} --force`\n",
-        report.game
+        "The tables are not to be trusted: make new ones with `retrograde solve {asked_for} --force`\n"
     );
     out
 }
@@ -58,7 +59,7 @@ mod tests {
             examples: vec!["move slot 7: stored as a draw".into()],
             seconds: 0.5,
         };
-        let words = text(&report, Style::PLAIN);
+        let words = text(&report, "antrin", Style::PLAIN);
         for part in [
             "546 positions",
             "3 errors, the first of them:",
@@ -68,6 +69,6 @@ mod tests {
             assert!(words.contains(part), "no {part:?} in {words}");
         }
         report.errors = 0;
-        assert!(text(&report, Style::PLAIN).contains("no errors"));
+        assert!(text(&report, "antrin", Style::PLAIN).contains("no errors"));
     }
 }

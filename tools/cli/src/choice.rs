@@ -1,0 +1,62 @@
+//! The game that the arguments ask for.
+
+use crate::args::GameArgs;
+use crate::failure::{Usage, quoted};
+use retrograde::front::{self, Front};
+use retrograde::games::alignment::{RulesError, read_rules};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// A game, and how it was asked for.
+pub(crate) struct Choice {
+    pub(crate) game: Box<dyn Front>,
+    /// The name it was given, by the arguments or by the file.
+    pub(crate) name: String,
+    /// What to write behind `retrograde solve` to mean the same game.
+    pub(crate) words: String,
+}
+
+impl GameArgs {
+    pub(crate) fn choose(&self) -> anyhow::Result<Choice> {
+        match (&self.rules, &self.game) {
+            (Some(file), _) => from_file(file),
+            (None, name) => {
+                let name = name.as_deref().unwrap_or_default();
+                Ok(Choice {
+                    game: front::find(name)?,
+                    name: name.to_owned(),
+                    words: name.to_owned(),
+                })
+            }
+        }
+    }
+}
+
+/// The flag that names a file of rules, as a shell reads it.
+pub(crate) fn rules_flag(file: &Path) -> String {
+    format!("--rules {}", quoted(file))
+}
+
+fn from_file(file: &Path) -> anyhow::Result<Choice> {
+    /// More than any file of rules may have; what is longer need not be read to the end to be refused.
+    const ENOUGH: u64 = 1 << 20;
+    let shown = file.display().to_string();
+    let mut bytes = Vec::new();
+    File::open(file)
+        .and_then(|open| open.take(ENOUGH).read_to_end(&mut bytes))
+        .map_err(|error| Usage::new(format!("{shown}: cannot read the rules: {error}")))?;
+    let text = std::str::from_utf8(&bytes).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        RulesError {
+            file: shown.clone(),
+            line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
+            reason: "this is not text: save the file as UTF-8".into(),
+        }
+    })?;
+    Ok(Choice {
+        game: front::from_rules_file(text, &shown)?,
+        name: read_rules(text, &shown)?.name,
+        words: rules_flag(file),
+    })
+}

@@ -1,0 +1,135 @@
+//! Games of people's own, from files of rules.
+
+use crate::support::{Bench, assert_contains, assert_keys};
+
+const ROTA: &str = include_str!("../../../../examples/rota.toml");
+
+fn with_file(name: &str, text: impl AsRef<[u8]>) -> Bench {
+    let bench = Bench::new();
+    std::fs::write(bench.path().join(name), text).unwrap();
+    bench
+}
+
+#[test]
+fn every_command_takes_a_file() {
+    let bench = with_file("rota.toml", ROTA);
+    let rules = ["--rules", "rota.toml"];
+    let info = bench.json(&[&["info"], &rules[..]].concat());
+    assert_eq!(info["name"], "rota");
+    assert_eq!(info["symmetry_order"], 16);
+    let solved = bench.json(&[&["solve"], &rules[..]].concat());
+    assert_eq!(solved["game"], "rota");
+    assert!(bench.path().join("rota").is_dir());
+    let stats = bench.json(&[&["stats"], &rules[..]].concat());
+    assert_eq!(stats["totals"], solved["totals"]);
+    assert_eq!(bench.json(&[&["verify"], &rules[..]].concat())["errors"], 0);
+    assert_keys(&bench.json(&[&["count"], &rules[..]].concat()), &["steps"]);
+}
+
+#[test]
+fn what_follows_a_file_is_not_a_game() {
+    let bench = with_file("rota.toml", ROTA);
+    let rules = ["--rules", "rota.toml"];
+    bench.run(&[&["solve"], &rules[..]].concat()).succeeded();
+    let start = bench.json(&[&["query"], &rules[..]].concat());
+    assert_eq!(start["position"], "./../.../../. 1");
+    let shisima = "1/11/.../22/2 1";
+    for args in [
+        ["query", "--rules", "rota.toml", shisima],
+        ["query", shisima, "--rules", "rota.toml"],
+    ] {
+        assert_eq!(bench.json(&args)["position"], shisima);
+    }
+    let perft = bench.json(&["perft", "--rules", "rota.toml", "3"]);
+    assert_eq!(
+        (&perft["game"], &perft["nodes"]),
+        (&"rota".into(), &(9 * 8 * 7).into())
+    );
+    let perft = bench.json(&["perft", "--rules", "rota.toml", "1", "1/../.../../. 2"]);
+    assert_eq!(perft["nodes"], 8);
+    let answers = bench.feed(
+        &["query", "--rules", "rota.toml", "--stdin"],
+        "./../.../../. 1\n",
+    );
+    assert_contains(&answers.succeeded().stdout, &["./../.../../. 1\t"]);
+}
+
+#[test]
+fn a_game_or_a_file_but_not_both() {
+    let bench = with_file("rota.toml", ROTA);
+    for args in [
+        &["solve"][..],
+        &["solve", "antrin", "--rules", "rota.toml"],
+        &["query"],
+        &["query", "antrin", "./../.../../. 1", "--rules", "rota.toml"],
+        &[
+            "query",
+            "--stdin",
+            "./../.../../. 1",
+            "--rules",
+            "rota.toml",
+        ],
+        &["perft", "antrin"],
+        &["perft", "--rules", "rota.toml"],
+        &["perft", "--rules", "rota.toml", "deep"],
+        &[
+            "perft",
+            "antrin",
+            "3",
+            "./../.../../. 1",
+            "--rules",
+            "rota.toml",
+        ],
+    ] {
+        bench.run(args).failed(2);
+    }
+}
+
+#[test]
+fn wrong_files_are_refused_with_line_and_reason() {
+    for (right, wrong, line, reason) in [
+        ("pieces = 3", "pieces = three", 16, "not TOML"),
+        ("pieces = 3", "pieces = 5", 16, "there may be 4 each"),
+        ("moving =", "movig =", 18, "did you mean moving?"),
+        ("\"loses\"  ", "\"losses\"", 19, "loses, passes, draws"),
+        ("f6 d4 b2\",", "f6 d4 b3\",", 28, "no point \"b3\""),
+        ("d1 = [3, 0]", "d1 = [3, 99]", 40, "from 0 to 63"),
+        ("\"rota\"  ", "\"antrin\"", 9, "choose another name"),
+    ] {
+        assert!(ROTA.contains(right), "{right}");
+        let bench = with_file("wrong.toml", ROTA.replacen(right, wrong, 1));
+        let error = bench.run(&["solve", "--rules", "wrong.toml"]).failed(2);
+        assert_contains(&error, &[&format!("wrong.toml:{line}: "), reason]);
+    }
+    let bench = with_file("bytes.toml", b"name = \"a\"\n\xff\n");
+    let error = bench.run(&["info", "--rules", "bytes.toml"]).failed(2);
+    assert_contains(&error, &["bytes.toml:2: ", "UTF-8"]);
+    let error = bench.run(&["info", "--rules", "missing.toml"]).failed(2);
+    assert_contains(&error, &["missing.toml", "cannot read"]);
+}
+
+#[test]
+fn advice_repeats_the_file() {
+    let bench = with_file("my wheel.toml", ROTA);
+    let error = bench.run(&["query", "--rules", "my wheel.toml"]).failed(1);
+    assert_contains(&error, &["retrograde solve --rules 'my wheel.toml'"]);
+    bench
+        .run(&["solve", "--rules", "my wheel.toml"])
+        .succeeded();
+    let error = bench
+        .run(&["query", "--rules", "my wheel.toml", "x"])
+        .failed(1);
+    assert_contains(&error, &["retrograde info --rules 'my wheel.toml'"]);
+}
+
+#[test]
+fn the_program_s_own_files_are_files_like_any_other() {
+    let text = include_str!("../../../../src/games/alignment/presets/tapatan.toml");
+    let bench = with_file("tapatan.toml", text);
+    let info = bench.json(&["info", "--rules", "tapatan.toml"]);
+    assert_eq!(info["name"], "tapatan");
+    let changed = text.replace("pieces = 3", "pieces = 4");
+    let bench = with_file("tapatan.toml", changed);
+    let error = bench.run(&["info", "--rules", "tapatan.toml"]).failed(2);
+    assert_contains(&error, &["tapatan.toml:1: ", "choose another name"]);
+}
