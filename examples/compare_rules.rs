@@ -22,7 +22,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (first, (rule, tables)) in solved.iter().enumerate() {
         for (other_rule, other_tables) in &solved[first + 1..] {
             let (mut results, mut distances) = (0, 0);
-            for (table, other) in tables.solved().zip(other_tables.solved()).map(|((_, a), (_, b))| (a, b)) {
+            for (table, other) in tables
+                .solved()
+                .zip(other_tables.solved())
+                .map(|((_, a), (_, b))| (a, b))
+            {
                 let differences = differences(&table.codes(&Quiet)?, &other.codes(&Quiet)?);
                 results += differences.0;
                 distances += differences.1;

@@ -21,30 +21,28 @@ use hashbrown::HashMap;
 /// What is asked of one player's points, as the number `f` that a set of points counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Demand {
-    /// Nothing.
-    Any,
+    /// What a player can hold in a position.
+    Possible(Held),
     /// No line.
     NoLine,
     /// A line or more.
     SomeLine,
     /// Lines, and one token could have completed them all.
     OneMove,
-    /// No line, or lines that one token could have completed.
-    NoneOrOneMove,
     /// As [`Demand::OneMove`], counted once for each such token.
     EachLastToken,
 }
 
 impl Demand {
-    /// What a set counts for that holds `lines` lines, with the points `common` to all of them.
-    fn worth(self, lines: usize, common: u64) -> i128 {
-        let one_move = lines > 0 && common != 0;
+    /// What a set counts for that holds these lines.
+    fn worth(self, lines: &[u64]) -> i128 {
+        let common = lines.iter().fold(u64::MAX, |common, line| common & line);
+        let one_move = !lines.is_empty() && common != 0;
         i128::from(match self {
-            Self::Any => true,
-            Self::NoLine => lines == 0,
-            Self::SomeLine => lines > 0,
+            Self::Possible(held) => held.allows(lines),
+            Self::NoLine => lines.is_empty(),
+            Self::SomeLine => !lines.is_empty(),
             Self::OneMove => one_move,
-            Self::NoneOrOneMove => lines == 0 || one_move,
             Self::EachLastToken if one_move => return i128::from(common.count_ones()),
             Self::EachLastToken => false,
         })
@@ -54,30 +52,18 @@ impl Demand {
     fn coefficient(self, lines: &[u64]) -> i128 {
         (0..1usize << lines.len())
             .map(|subset| {
-                let chosen = lines
-                    .iter()
-                    .enumerate()
-                    .filter(|&(i, _)| subset >> i & 1 == 1);
-                let common = chosen.fold(u64::MAX, |common, (_, line)| common & line);
-                let size = subset.count_ones() as usize;
-                let sign = if (lines.len() - size).is_multiple_of(2) {
+                let chosen: Vec<u64> = (0..lines.len())
+                    .filter(|i| subset >> i & 1 == 1)
+                    .map(|i| lines[i])
+                    .collect();
+                let sign = if (lines.len() - chosen.len()).is_multiple_of(2) {
                     1
                 } else {
                     -1
                 };
-                sign * self.worth(size, common)
+                sign * self.worth(&chosen)
             })
             .sum()
-    }
-}
-
-impl From<Held> for Demand {
-    fn from(held: Held) -> Self {
-        match held {
-            Held::Any => Self::Any,
-            Held::None => Self::NoLine,
-            Held::ByOneMove => Self::NoneOrOneMove,
-        }
     }
 }
 
@@ -193,7 +179,7 @@ fn terms(board: &Board, cycles: &[u64], demands: [Demand; 2], most: [usize; 2]) 
         .collect();
     let [first, second] = [0, 1].map(|player| {
         let mut coverings = HashMap::new();
-        if demands[player] == Demand::Any {
+        if demands[player] == Demand::Possible(Held::Any) {
             coverings.insert(0, 1);
             return coverings;
         }

@@ -66,7 +66,7 @@ pub fn producible(game: &Alignment) -> Vec<u64> {
     let most = usize::from(game.rules().pieces[0].max(game.rules().pieces[1]));
     let mut burnside = Burnside::new(&game.rules().board, game.group(), [most; 2]);
     let mut of_part = |part: &Part| {
-        let demands = [part.mover_lines, part.waiting_lines].map(Demand::from);
+        let demands = [part.mover_lines, part.waiting_lines].map(Demand::Possible);
         let tokens = [part.tokens.mover, part.tokens.waiting].map(usize::from);
         u64::try_from(burnside.canonical(demands, tokens)).unwrap_or(u64::MAX)
     };

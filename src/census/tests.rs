@@ -183,9 +183,7 @@ fn large_boards_are_counted_without_looking_at_them() {
     let total = |rules: Rules| -> u64 {
         let game = Alignment::new(rules);
         let tiers = 0..game.tiers().len();
-        tiers
-            .map(|tier| producible(&game)[tier])
-            .sum()
+        tiers.map(|tier| producible(&game)[tier]).sum()
     };
     // As found by enumeration.
     assert_eq!(total(antrin_game(5, 5)), 147_251_379);

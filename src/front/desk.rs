@@ -51,7 +51,9 @@ impl<G: Described> Front for Desk<G> {
         let group = game.symmetries();
         let operators = game.operators().iter();
         let tiers = self.tiers();
-        let positions = tiers.iter().fold(0u64, |sum, tier| sum.saturating_add(tier.positions));
+        let positions = tiers
+            .iter()
+            .fold(0u64, |sum, tier| sum.saturating_add(tier.positions));
         let memory_bytes = memory_needed(game.tiers(), 0..game.tiers().len());
         Info {
             name: game.table_name(),

@@ -277,7 +277,10 @@ impl Report {
                 .collect(),
             seconds: 0.0,
             peak_rss_bytes: None,
-            files: tables.solved().map(|(_, table)| file_report(table)).collect(),
+            files: tables
+                .solved()
+                .map(|(_, table)| file_report(table))
+                .collect(),
         })
     }
 }

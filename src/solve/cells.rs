@@ -113,7 +113,8 @@ impl<'a> Cells<'a> {
     pub(super) fn win_if_open(&self, slot: usize, distance: Distance) -> bool {
         let code = Code::new(Value::Win(distance)).0;
         let raw = self.0[slot].load(Relaxed);
-        let open = raw & UNDECIDED != 0 && (raw & WAITING == 0 || raw & !(UNDECIDED | WAITING) > code);
+        let open =
+            raw & UNDECIDED != 0 && (raw & WAITING == 0 || raw & !(UNDECIDED | WAITING) > code);
         if open {
             // A plain store is enough: all threads that get here at one distance bring the same value.
             self.0[slot].store(code, Relaxed);

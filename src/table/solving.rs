@@ -3,11 +3,13 @@
 use super::format::Identity;
 use super::reader::Table;
 use super::tables::{TableData, Tables, game_folder, open_table, table_path};
+use super::working::{WorkingFiles, free_bytes};
 use super::{TableError, bytes_in_words, writer};
-use super::working::WorkingFiles;
 use crate::games::NameError;
 use crate::index::{Indexed, Tier};
-use crate::solve::{Code, Codes, Keeper, Monitor, PROGRAM_BYTES, TierError, memory_needed, solve_tiers};
+use crate::solve::{
+    Code, Codes, Keeper, Monitor, PROGRAM_BYTES, TierError, memory_needed, solve_tiers,
+};
 use crate::system;
 use std::fs::{self, File, TryLockError};
 use std::io::Cursor;
@@ -23,7 +25,7 @@ pub enum SolveError {
     #[error(
         "solving {game} needs about {} of memory, and {}",
         bytes_in_words(*needed),
-        limit_in_words(*limit, *allowed)
+        limit_in_words(*limit, *allowed, *disk_too)
     )]
     TooLittleMemory {
         /// The game.
@@ -34,6 +36,8 @@ pub enum SolveError {
         limit: u64,
         /// Whether it is the options that allow no more, and not the machine.
         allowed: bool,
+        /// Whether the disk has no room for it either.
+        disk_too: bool,
     },
     /// There is no such tier.
     #[error(transparent)]
@@ -58,9 +62,20 @@ pub enum SolveError {
     },
 }
 
-fn limit_in_words(limit: u64, allowed: bool) -> String {
+impl SolveError {
+    fn without_disk(mut self) -> Self {
+        if let Self::TooLittleMemory { disk_too, .. } = &mut self {
+            *disk_too = true;
+        }
+        self
+    }
+}
+
+fn limit_in_words(limit: u64, allowed: bool, disk_too: bool) -> String {
     let limit = bytes_in_words(limit);
-    if allowed {
+    if disk_too {
+        format!("only {limit} is free, nor has the disk that much for working files: choose a smaller game, other tiers or another --data-dir")
+    } else if allowed {
         format!("--memory allows {limit}: raise it, or choose a smaller game")
     } else {
         format!("{limit} is free: free some, or choose a smaller game or a larger machine")
@@ -103,12 +118,16 @@ impl Tables {
         let limit = Limit::new(options.memory);
         let needed = memory_needed(game.tiers(), unsolved.iter().copied());
         let fits = limit.check(game, needed);
-        // Working files make do with little, but not with less than the program itself takes.
         if fits.is_err() {
-            limit.check(game, needed.min(LEAST_BYTES))?;
+            // Working files make do with little memory, but not with less than the program itself takes.
+            limit.check(game, LEAST_BYTES)?;
+            let folder = game_folder(data, &game.table_name());
+            if free_bytes(&folder).is_some_and(|free| free < needed) {
+                fits.map_err(SolveError::without_disk)?;
+            }
         }
         let mut files = Files::lock(game, data)?;
-        if fits.is_err() {
+        if needed > limit.bytes {
             let folder = game_folder(data, &game.table_name());
             files.working = Some(WorkingFiles::new(&folder, limit.bytes - SLACK_BYTES));
         }
@@ -166,6 +185,7 @@ impl Limit {
             needed,
             limit: self.bytes,
             allowed: self.allowed,
+            disk_too: false,
         })
     }
 }
@@ -182,7 +202,11 @@ fn wanted(tiers: &[Tier], names: &[String]) -> Result<Vec<usize>, NameError> {
         let number = tiers
             .iter()
             .position(|tier| tier.name == *name)
-            .or_else(|| tiers.iter().position(|tier| Some(&tier.name) == turned.as_ref()))
+            .or_else(|| {
+                tiers
+                    .iter()
+                    .position(|tier| Some(&tier.name) == turned.as_ref())
+            })
             .ok_or_else(|| {
                 let known: Vec<&str> = tiers.iter().map(|tier| tier.name.as_str()).collect();
                 NameError::new(format!("there is no tier {name:?}"), name, &known)
@@ -191,7 +215,10 @@ fn wanted(tiers: &[Tier], names: &[String]) -> Result<Vec<usize>, NameError> {
     }
     for tier in 0..tiers.len() {
         if wanted[tier] {
-            tiers[tier].exits.iter().for_each(|&exit| wanted[exit] = true);
+            tiers[tier]
+                .exits
+                .iter()
+                .for_each(|&exit| wanted[exit] = true);
         }
     }
     Ok((0..tiers.len()).filter(|&tier| wanted[tier]).collect())

@@ -85,7 +85,9 @@ impl Tables {
             }
         };
         let tables = Self {
-            tables: (0..game.tiers().len()).map(open).collect::<Result<_, _>>()?,
+            tables: (0..game.tiers().len())
+                .map(open)
+                .collect::<Result<_, _>>()?,
             game: game.table_name(),
         };
         if tables.tables.iter().all(Result::is_err) {
@@ -133,11 +135,13 @@ impl Tables {
     /// # Panics
     /// If there is no such tier.
     pub fn tier(&self, tier: usize) -> Result<&Table<TableData>, TableError> {
-        self.tables[tier].as_ref().map_err(|absent| TableError::Missing {
-            path: absent.path.clone(),
-            game: self.game.clone(),
-            tier: absent.tier.clone(),
-        })
+        self.tables[tier]
+            .as_ref()
+            .map_err(|absent| TableError::Missing {
+                path: absent.path.clone(),
+                game: self.game.clone(),
+                tier: absent.tier.clone(),
+            })
     }
 
     /// The value of the position at a place.

@@ -39,7 +39,9 @@ impl WorkingFiles {
                 while ended.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
                     if system::resident_bytes().is_some_and(|bytes| bytes > resident) {
                         let maps = maps.lock().unwrap_or_else(PoisonError::into_inner);
-                        maps.iter().filter_map(Weak::upgrade).for_each(|map| let_go(&map));
+                        maps.iter()
+                            .filter_map(Weak::upgrade)
+                            .for_each(|map| let_go(&map));
                     }
                 }
             }
@@ -83,17 +85,31 @@ impl Drop for WorkingFiles {
     }
 }
 
-/// Fills the file with zeros, so that a full disk is an error here and not a signal later, when the map is written to.
+/// Makes a file of zeros with its space set aside, so that a full disk is an error here and not a signal later, when the map is
+/// written to.
 fn reserve(mut file: &File, bytes: u64) -> io::Result<()> {
-    let zeros = vec![0; 1 << 20];
+    use rustix::fs::{FallocateFlags, fallocate};
     // A map cannot be empty.
-    let mut left = bytes.max(1);
+    let bytes = bytes.max(1);
+    match fallocate(file, FallocateFlags::empty(), 0, bytes) {
+        Err(rustix::io::Errno::OPNOTSUPP) => {}
+        reserved => return Ok(reserved?),
+    }
+    let zeros = vec![0; 1 << 20];
+    let mut left = bytes;
     while left > 0 {
         let length = left.min(zeros.len() as u64);
         file.write_all(&zeros[..length as usize])?;
         left -= length;
     }
     Ok(())
+}
+
+/// Bytes that can still be written to the disk that has the folder, or its nearest parent that exists.
+pub(super) fn free_bytes(folder: &Path) -> Option<u64> {
+    let existing = folder.ancestors().find(|folder| folder.is_dir());
+    let disk = rustix::fs::statvfs(existing.unwrap_or(Path::new("."))).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
 /// Takes a map's pages out of the process; what was written stays in the file.

@@ -47,7 +47,12 @@ pub fn verify<G: Indexed + Notation>(
 ) -> Result<Verdict, VerifyError> {
     let mut verdict = Verdict::default();
     // Every tier is read and checked.
-    monitor.plan(tables.solved().map(|(tier, _)| 2 * game.tiers()[tier].slots).sum());
+    monitor.plan(
+        tables
+            .solved()
+            .map(|(tier, _)| 2 * game.tiers()[tier].slots)
+            .sum(),
+    );
     let mut stored: Vec<Option<Codes>> = game.tiers().iter().map(|_| None).collect();
     for (number, table) in tables.solved().collect::<Vec<_>>().into_iter().rev() {
         let tier = &game.tiers()[number];

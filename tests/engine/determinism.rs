@@ -1,7 +1,7 @@
 //! The same bytes, whatever the number of threads and however often the solving was stopped.
 
-use crate::antrin_with;
 use crate::antrin_of;
+use crate::antrin_with;
 use retrograde::games::alignment::Blocked;
 use retrograde::{Monitor, Quiet, SolveError, Tables, game_folder};
 use std::collections::BTreeMap;
@@ -122,8 +122,9 @@ fn what_memory_does_not_hold_is_solved_in_working_files() {
         Tables::solve(&game, data.path(), &options, &Quiet).unwrap();
         data
     });
-    let [in_memory, in_files] =
-        folders.each_ref().map(|data| files(&game_folder(data.path(), "antrin:5,pieces=4")));
+    let [in_memory, in_files] = folders
+        .each_ref()
+        .map(|data| files(&game_folder(data.path(), "antrin:5,pieces=4")));
     assert!(in_memory == in_files);
 }
 

@@ -89,7 +89,11 @@ fn committed_tables_are_what_solving_gives() {
         let embedded = embedded_tables(&game)
             .unwrap()
             .expect("the small tables come with the program");
-        for (fresh, embedded) in fresh.solved().zip(embedded.solved()).map(|((_, a), (_, b))| (a, b)) {
+        for (fresh, embedded) in fresh
+            .solved()
+            .zip(embedded.solved())
+            .map(|((_, a), (_, b))| (a, b))
+        {
             assert!(
                 fresh.data() == embedded.data(),
                 "{} has changed: run tools/tablebases",

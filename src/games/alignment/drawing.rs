@@ -101,7 +101,7 @@ fn row_label(rules: &Rules, row: usize) -> String {
     let mut of_row = (board.places.iter().zip(&board.points))
         .filter(|(place, _)| usize::from(place[1]) == row)
         .peekable();
-    let named =
-        of_row.peek().is_some() && of_row.all(|(_, name)| name.trim_start_matches(char::is_alphabetic) == number);
+    let named = of_row.peek().is_some()
+        && of_row.all(|(_, name)| name.trim_start_matches(char::is_alphabetic) == number);
     if named { number } else { String::new() }
 }

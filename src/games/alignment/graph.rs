@@ -1,9 +1,9 @@
 //! The moves among the positions of a tier, as the solver walks them.
 
+use super::Alignment;
 use super::numbering::{outer_inner, rank};
 use super::parts::{Outer, Part, Tokens};
 use super::rules::Blocked;
-use super::Alignment;
 use crate::index::bits::points;
 use crate::index::pairs::{Anchor, Pairs};
 use crate::index::{Place, Slot, TierGraph};

@@ -121,7 +121,7 @@ impl Alignment {
         let placed = counts[0] + counts[1];
         let all_placed = counts == pieces;
         // Placing alternates, so the board says whose turn it is; once tokens slide, either player may be to move.
-        let to_place = if placed % 2 == 0 {
+        let to_place = if placed.is_multiple_of(2) {
             Player::First
         } else {
             Player::Second
@@ -159,7 +159,9 @@ impl Alignment {
                 2 - seat
             ),
             (_, true) => {
-                format!("no play leads here: player {player} has a line already, so the game was over")
+                format!(
+                    "no play leads here: player {player} has a line already, so the game was over"
+                )
             }
             (_, false) => format!(
                 "no play leads here: player {player} cannot have completed all those lines with one token"

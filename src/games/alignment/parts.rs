@@ -56,12 +56,10 @@ impl Tokens {
 }
 
 /// Which lines a player can hold in the positions of a part, as far as the numbers of tokens tell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Held {
-    /// None.
-    None,
-    /// Only lines that share a point, having been completed by one move.
-    ByOneMove,
+    /// Lines that so many moves can have completed: so many points meet them all.
+    ByMoves(u8),
     /// Any.
     Any,
 }
@@ -136,7 +134,11 @@ impl Parts {
             (
                 std::cmp::Reverse((tokens.in_hand(), tokens.on_board())),
                 moves_on,
-                std::cmp::Reverse((tokens.mover.max(tokens.waiting), tokens.mover, tokens.mover_hand)),
+                std::cmp::Reverse((
+                    tokens.mover.max(tokens.waiting),
+                    tokens.mover,
+                    tokens.mover_hand,
+                )),
             )
         });
         let base = usize::from(rules.pieces[0].max(rules.pieces[1])) + 1;
@@ -146,8 +148,10 @@ impl Parts {
             numbers: vec![NO_PART; base.pow(4)],
             base,
         };
-        let mut by_tokens: HashMap<Tokens, Part> =
-            parts.iter().map(|part| (part.tokens, part.clone())).collect();
+        let mut by_tokens: HashMap<Tokens, Part> = parts
+            .iter()
+            .map(|part| (part.tokens, part.clone()))
+            .collect();
         for Part { tokens, .. } in parts {
             let Some(part) = by_tokens.remove(&tokens) else {
                 continue;
@@ -191,7 +195,8 @@ impl Parts {
         let mut cyclic = false;
         for part in parts {
             for tokens in next(rules, part.tokens) {
-                let to = self.parts[self.number(tokens).expect("parts are closed under moves")].tier;
+                let to =
+                    self.parts[self.number(tokens).expect("parts are closed under moves")].tier;
                 if to == tier {
                     cyclic = true;
                 } else if !exits.contains(&to) {
@@ -220,13 +225,19 @@ impl Parts {
                 format!("place-{}", tokens.on_board())
             };
         }
-        let single_second = !part.players[0] && self.of_tier(tier).len() == 1;
-        let ordered = if single_second { tokens.turned() } else { tokens };
+        // The first player's tokens come first; where either can be to move, the larger number does.
+        let turned = match part.players {
+            [true, true] => tokens.mover < tokens.waiting,
+            [first, _] => !first,
+        };
+        let ordered = if turned { tokens.turned() } else { tokens };
         let mut name = format!("{}-{}", ordered.mover, ordered.waiting);
         if tokens.in_hand() > 0 {
             name += &format!(".{}-{}", ordered.mover_hand, ordered.waiting_hand);
             // With unequal hands one player can be placing while the other moves, among the same tokens.
-            let mirror = self.number(tokens.turned()).map(|number| self.parts[number].tier);
+            let mirror = self
+                .number(tokens.turned())
+                .map(|number| self.parts[number].tier);
             if mirror.is_some_and(|mirror| mirror != tier) {
                 name += &format!(".{}", part.player().digit());
             }
@@ -235,17 +246,27 @@ impl Parts {
     }
 
     fn key(&self, tokens: Tokens) -> usize {
-        [tokens.mover_hand, tokens.waiting_hand, tokens.mover, tokens.waiting]
-            .into_iter()
-            .fold(0, |key, count| key * self.base + usize::from(count))
+        [
+            tokens.mover_hand,
+            tokens.waiting_hand,
+            tokens.mover,
+            tokens.waiting,
+        ]
+        .into_iter()
+        .fold(0, |key, count| key * self.base + usize::from(count))
     }
 
     /// The number of the part with these tokens, if play can lead there.
     #[inline]
     pub(super) fn number(&self, tokens: Tokens) -> Option<usize> {
-        let within = [tokens.mover_hand, tokens.waiting_hand, tokens.mover, tokens.waiting]
-            .into_iter()
-            .all(|count| usize::from(count) < self.base);
+        let within = [
+            tokens.mover_hand,
+            tokens.waiting_hand,
+            tokens.mover,
+            tokens.waiting,
+        ]
+        .into_iter()
+        .all(|count| usize::from(count) < self.base);
         let number = within.then(|| self.numbers[self.key(tokens)])?;
         (number != NO_PART).then_some(number as usize)
     }
@@ -344,7 +365,7 @@ fn reachable(rules: &Rules) -> Vec<Part> {
         let seat = player.seat();
         let lost = |seat: usize, hand: u8, board: u8| rules.pieces[seat] - hand - board;
         let (mover_lines, waiting_lines) = match rules.line {
-            Line::Wins | Line::Loses => (Held::None, Held::ByOneMove),
+            Line::Wins | Line::Loses => (Held::ByMoves(0), Held::ByMoves(1)),
             Line::Captures if free_lines => (Held::Any, Held::Any),
             Line::Captures => (
                 Held::after_captures(lost(1 - seat, tokens.waiting_hand, tokens.waiting)),
@@ -361,8 +382,8 @@ fn reachable(rules: &Rules) -> Vec<Part> {
             outer: Outer::Waiting,
         });
         part.players[seat] = true;
-        part.mover_lines = part.mover_lines.or(mover_lines);
-        part.waiting_lines = part.waiting_lines.or(waiting_lines);
+        part.mover_lines = part.mover_lines.max(mover_lines);
+        part.waiting_lines = part.waiting_lines.max(waiting_lines);
     }
     parts.into_values().collect()
 }
@@ -370,20 +391,38 @@ fn reachable(rules: &Rules) -> Vec<Part> {
 impl Held {
     /// What a player can hold whose lines have captured so many tokens: every line was completed by a move that captured one.
     fn after_captures(captures: u8) -> Self {
-        match captures {
-            0 => Self::None,
-            1 => Self::ByOneMove,
-            _ => Self::Any,
+        /// More would be worth a look only where one player has a dozen tokens.
+        const WORTH_COUNTING: u8 = 2;
+        if captures <= WORTH_COUNTING {
+            Self::ByMoves(captures)
+        } else {
+            Self::Any
         }
     }
 
-    fn or(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Any, _) | (_, Self::Any) => Self::Any,
-            (Self::ByOneMove, _) | (_, Self::ByOneMove) => Self::ByOneMove,
-            _ => Self::None,
+    /// Whether a player can hold just these lines.
+    pub(crate) fn allows(self, lines: &[u64]) -> bool {
+        match self {
+            Self::Any => true,
+            Self::ByMoves(moves) => meets_all(lines, usize::from(moves)),
         }
     }
+}
+
+/// Whether so many points meet all lines.
+fn meets_all(lines: &[u64], points: usize) -> bool {
+    if lines.len() <= points {
+        return true;
+    }
+    points > 0
+        && crate::index::bits::points(lines[0]).any(|point| {
+            let left: Vec<u64> = lines
+                .iter()
+                .copied()
+                .filter(|line| line >> point & 1 == 0)
+                .collect();
+            meets_all(&left, points - 1)
+        })
 }
 
 fn slots(part: &Part, group: &Group) -> u64 {

@@ -191,7 +191,8 @@ impl Alignment {
     /// Where the mover may place a token.
     #[inline]
     pub(super) fn places(&self, tokens: Tokens, empty: u64) -> u64 {
-        let first = tokens.mover + tokens.waiting == 0 && tokens.waiting_hand == self.rules.pieces[1];
+        let first =
+            tokens.mover + tokens.waiting == 0 && tokens.waiting_hand == self.rules.pieces[1];
         match self.rules.board.centre {
             Some(centre) if first && !self.rules.first_centre => empty & !(1 << centre),
             _ => empty,
@@ -228,8 +229,23 @@ impl Alignment {
     pub(super) fn can_hold(&self, held: Held, set: u64) -> bool {
         match held {
             Held::Any => true,
-            Held::None => !self.rules.board.has_line(set),
-            Held::ByOneMove => self.rules.board.common_to_lines(set) != 0,
+            Held::ByMoves(0) => !self.rules.board.has_line(set),
+            Held::ByMoves(1) => self.rules.board.common_to_lines(set) != 0,
+            Held::ByMoves(moves) => {
+                let mut lines = [0; 64];
+                let mut count = 0;
+                for &line in self
+                    .rules
+                    .board
+                    .lines
+                    .iter()
+                    .filter(|&line| line & !set == 0)
+                {
+                    lines[count % 64] = line;
+                    count += 1;
+                }
+                count <= usize::from(moves) || held.allows(&lines[..count.min(64)])
+            }
         }
     }
 
@@ -289,7 +305,11 @@ impl Game for Alignment {
             let removable = self.removable(moved, to, position.waiting);
             if removable == 0 {
                 let mv = mv(None);
-                visit(Edge { mv, to: after, turn });
+                visit(Edge {
+                    mv,
+                    to: after,
+                    turn,
+                });
             }
             for taken in points(removable) {
                 let mv = mv(Some(taken as u8));
@@ -300,7 +320,10 @@ impl Game for Alignment {
         };
         if tokens.mover_hand > 0 {
             for to in points(self.places(tokens, empty)) {
-                let mv = |takes| Move::Place { to: to as u8, takes };
+                let mv = |takes| Move::Place {
+                    to: to as u8,
+                    takes,
+                };
                 arrive(position.mover | 1 << to, tokens.mover_hand - 1, to, &mv);
             }
         }

@@ -18,7 +18,10 @@ fn verdict(report: &Report, style: Style) -> String {
     let start = &report.start;
     let Some(value) = start.value else {
         let all = report.tiers.len() + report.unsolved_tiers;
-        return format!("{} of {all} tiers solved, the start is not", report.tiers.len());
+        return format!(
+            "{} of {all} tiers solved, the start is not",
+            report.tiers.len()
+        );
     };
     let plies = start
         .distance

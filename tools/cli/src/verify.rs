@@ -27,7 +27,10 @@ fn text(report: &VerifyReport, asked_for: &str, style: Style) -> String {
             0 => String::new(),
             number => format!(" ({} not solved)", counted(number as u64, "tier")),
         };
-        return format!("{}: {checked} checked in {time}, {verdict}{unsolved}\n", report.game);
+        return format!(
+            "{}: {checked} checked in {time}, {verdict}{unsolved}\n",
+            report.game
+        );
     }
     let verdict = style.paint(Paint::Bad, &counted(report.errors, "error"));
     let mut out = format!("{}: {checked} checked in {time}, {verdict}", report.game);
