@@ -76,6 +76,55 @@ struct TierSolver<'a, G, L> {
     too_long: AtomicBool,
 }
 
+/// A value on its way to a slot from which a move leads to it.
+#[derive(Clone, Copy)]
+struct Handed {
+    before: usize,
+    weight: u16,
+    value: Value,
+}
+
+/// Values on their way, a few at a time.
+struct Batch {
+    entries: [Handed; Self::SIZE],
+    length: usize,
+}
+
+impl Batch {
+    const SIZE: usize = 64;
+
+    fn new() -> Self {
+        let nothing = Handed {
+            before: 0,
+            weight: 0,
+            value: Value::Draw,
+        };
+        Self {
+            entries: [nothing; Self::SIZE],
+            length: 0,
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, handed: Handed) {
+        self.entries[self.length] = handed;
+        self.length += 1;
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.length == Self::SIZE
+    }
+
+    fn entries(&self) -> &[Handed] {
+        &self.entries[..self.length]
+    }
+
+    fn clear(&mut self) {
+        self.length = 0;
+    }
+}
+
 /// For each chunk of slots, whether something in it was decided at the distance in question.
 struct Marks(Vec<AtomicBool>);
 
@@ -185,11 +234,7 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
                 if self.due[chunk].load(Relaxed) == distance {
                     self.decide_due(chunk, distance);
                 }
-                let spread = self
-                    .chunk(chunk)
-                    .filter_map(|slot| Some((slot, self.cells.decided_at(slot, distance)?)))
-                    .map(|(slot, value)| self.spread_from(slot, value, &next))
-                    .count();
+                let spread = self.spread_chunk(chunk, distance, &next);
                 self.monitor.advance(spread as u64);
                 Ok(())
             })?;
@@ -218,23 +263,52 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
         self.due[chunk].fetch_min(next, AcqRel);
     }
 
-    #[inline]
-    fn spread_from(&self, slot: usize, value: Value, marks: &Marks) {
-        self.graph
-            .each_predecessor(slot as u64, |before, weight, turn| {
+    /// Hands the values that a chunk has at `distance` to their predecessors, and tells how many there were.
+    fn spread_chunk(&self, chunk: usize, distance: Distance, marks: &Marks) -> usize {
+        let mut batch = Batch::new();
+        let mut spread = 0;
+        for slot in self.chunk(chunk) {
+            let Some(value) = self.cells.decided_at(slot, distance) else {
+                continue;
+            };
+            spread += 1;
+            self.graph.each_predecessor(slot as u64, |before, weight, turn| {
                 let before = before as usize;
-                let reached = value.before_move(turn);
-                let decided = match reached {
-                    Value::Win(distance) => self.cells.win_if_open(before, distance),
-                    Value::Loss(distance) => {
-                        self.cells.take_off(before, weight) && self.lose(before, distance)
-                    }
-                    Value::Draw => false,
-                };
-                if decided {
-                    marks.set(before);
+                // Predecessors lie all over the tier: let their cells come while others are looked for.
+                self.cells.prefetch(before);
+                batch.push(Handed {
+                    before,
+                    weight,
+                    value: value.before_move(turn),
+                });
+                if batch.is_full() {
+                    self.hand_out(&mut batch, marks);
                 }
             });
+        }
+        self.hand_out(&mut batch, marks);
+        spread
+    }
+
+    fn hand_out(&self, batch: &mut Batch, marks: &Marks) {
+        for &Handed {
+            before,
+            weight,
+            value,
+        } in batch.entries()
+        {
+            let decided = match value {
+                Value::Win(distance) => self.cells.win_if_open(before, distance),
+                Value::Loss(distance) => {
+                    self.cells.take_off(before, weight) && self.lose(before, distance)
+                }
+                Value::Draw => false,
+            };
+            if decided {
+                marks.set(before);
+            }
+        }
+        batch.clear();
     }
 
     /// All moves inside the tier lose, the last of them at `distance`; exits may lose more slowly.
