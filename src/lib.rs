@@ -45,8 +45,8 @@ mod value;
 mod verify;
 
 pub use census::{
-    BoardCount, BurnsideStep, Census, CensusError, CensusStep, CensusTotals, LiveStep, census,
-    producible,
+    BoardCount, BurnsideStep, Census, CensusError, CensusStep, CensusTotals, LiveStep, Subspace,
+    census, producible,
 };
 pub use game::{Edge, Game, Notation, ParseError};
 pub use index::{

@@ -125,7 +125,8 @@ impl<'a> Burnside<'a> {
         }
     }
 
-    fn kind(&mut self, demands: [Demand; 2], tokens: [usize; 2]) -> Kind {
+    /// Boards of one kind.
+    pub(super) fn kind(&mut self, demands: [Demand; 2], tokens: [usize; 2]) -> Kind {
         Kind {
             canonical: self.canonical(demands, tokens),
             boards: self.boards(demands, tokens),

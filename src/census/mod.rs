@@ -13,13 +13,13 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-pub use report::{BoardCount, BurnsideStep, Census, CensusStep, CensusTotals, LiveStep};
+pub use report::{BoardCount, BurnsideStep, Census, CensusStep, CensusTotals, LiveStep, Subspace};
 
-use crate::games::alignment::{Alignment, Part, tokens};
+use crate::games::alignment::{Alignment, Held, Line, Part, Rules, tokens};
 use crate::index::Indexed;
 use crate::solve::{Monitor, Stopped};
 use burnside::{Burnside, Demand};
-use kinds::Kinds;
+use kinds::{Kind, Kinds};
 
 /// Why there is no census.
 #[derive(Debug, thiserror::Error)]
@@ -51,12 +51,32 @@ pub fn census(game: &Alignment, monitor: &dyn Monitor) -> Result<Census, CensusE
     let mut burnside = Burnside::new(&rules.board, game.group(), tokens(last));
     let by_burnside: Vec<Kinds> = (1..=last).map(|step| burnside.kinds(step)).collect();
     // Numbers that do not fit should be reported before the long work, not after it.
-    let formal = report::census(game, &by_burnside, None)?;
-    if !enumeration::is_feasible(game) {
-        return Ok(formal);
+    let mut census = report::census(game, &by_burnside, None)?;
+    if enumeration::is_feasible(game) {
+        let enumerated = enumeration::kinds(game, monitor)?;
+        census = report::census(game, &enumerated, Some(&by_burnside))?;
     }
-    let enumerated = enumeration::kinds(game, monitor)?;
-    report::census(game, &enumerated, Some(&by_burnside))
+    let most = rules.pieces[0].max(rules.pieces[1]);
+    let mut burnside = Burnside::new(&rules.board, game.group(), [usize::from(most); 2]);
+    let mut kind =
+        |tokens: [u8; 2]| burnside.kind([Demand::Possible(Held::Any); 2], tokens.map(usize::from));
+    census.orbits = (0..=most)
+        .map(|tokens| kind([tokens, 0]).canonical)
+        .collect();
+    if rules.line == Line::Captures {
+        let pairs = (Rules::FEWEST..=most).flat_map(|a| (Rules::FEWEST..=a).map(move |b| [a, b]));
+        census.subspaces = pairs
+            .map(|tokens| {
+                let Kind { boards, canonical } = kind(tokens);
+                Subspace {
+                    tokens,
+                    boards,
+                    canonical,
+                }
+            })
+            .collect();
+    }
+    Ok(census)
 }
 
 /// Canonical positions of each tier that play can produce, as far as lines and numbers of tokens tell, by Burnside's lemma.

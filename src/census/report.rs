@@ -16,6 +16,10 @@ pub struct Census {
     pub steps: Vec<CensusStep>,
     /// All steps together.
     pub totals: CensusTotals,
+    /// By number of points, from none: sets of one player's points up to symmetry.
+    pub orbits: Vec<u128>,
+    /// Where lines capture: boards by the tokens that are left of both players, at least the three that go on playing.
+    pub subspaces: Vec<Subspace>,
     /// Whether enumeration, Burnside's lemma and the formulas agree in every number; `None` where only the latter two
     /// were used.
     pub agrees: Option<bool>,
@@ -50,6 +54,17 @@ pub struct CensusStep {
     pub burnside: BurnsideStep,
     /// Whether all ways of counting agree; `None` where nothing was enumerated.
     pub agrees: Option<bool>,
+}
+
+/// The boards with given numbers of tokens, whoever is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Subspace {
+    /// Tokens of one player and of the other.
+    pub tokens: [u8; 2],
+    /// Different boards.
+    pub boards: u128,
+    /// Boards up to symmetry.
+    pub canonical: u128,
 }
 
 /// Boards of one kind.
@@ -155,6 +170,8 @@ pub(super) fn census(
         game: game.rules().name.clone(),
         method,
         totals: totals(&steps),
+        orbits: vec![],
+        subspaces: vec![],
         agrees: check.map(|_| steps.iter().all(|step| step.agrees == Some(true))),
         steps,
     })

@@ -125,6 +125,14 @@ impl Census {
             spaced(totals.live_winning_canonical),
             spaced(totals.games),
         );
+        out += &format!(
+            "Sets of 0, 1, 2 ... points of one player up to symmetry: {}.\n",
+            self.orbits
+                .iter()
+                .map(|&number| spaced(number))
+                .collect::<Vec<_>>()
+                .join("; ")
+        );
         out += match self.agrees {
             Some(true) => "Enumeration and Burnside's lemma agree in every number.\n",
             Some(false) => {
@@ -134,6 +142,18 @@ impl Census {
                 "Nothing was enumerated, so there is nothing to compare Burnside's lemma with.\n"
             }
         };
+        if !self.subspaces.is_empty() {
+            out += "\nBoards by the tokens left of both players, whoever is to move\n";
+            let rows = self.subspaces.iter().map(|subspace| {
+                let [more, fewer] = subspace.tokens.map(u128::from);
+                vec![more, fewer, subspace.boards, subspace.canonical]
+            });
+            out += &grid(
+                &[("tokens", 2), ("", 2)],
+                &["", "", "boards", "canonical"],
+                &rows.collect::<Vec<_>>(),
+            );
+        }
         out
     }
 }

@@ -20,8 +20,34 @@ pub(super) trait Described: Indexed + Notation + Send {
     /// Canonical positions of each tier that play can produce, counted without the index.
     fn positions(&self) -> Vec<u64>;
 
+    /// What happens in a tier, in a word.
+    fn phase(&self, tier: usize) -> Phase;
+
+    /// What solving takes, as it was measured.
+    fn cost(&self) -> Cost;
+
     /// Boards step by step.
     fn census(&self, monitor: &dyn Monitor) -> Result<Census, CensusError>;
+}
+
+/// What happens in a tier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// Tokens are placed.
+    Placing,
+    /// Tokens move.
+    Moving,
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// What solving takes on two cores.
+pub(super) struct Cost {
+    /// Canonical positions solved and written a second.
+    pub(super) positions_per_second: f64,
+    /// Bytes of table for each.
+    pub(super) bytes_per_position: f64,
 }
 
 /// A game in words.

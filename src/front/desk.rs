@@ -16,8 +16,8 @@ use rayon::prelude::*;
 use std::path::Path;
 use std::time::Instant;
 
-/// Canonical positions solved and written a second on two cores, as measured for `antrin:5` (benches/results).
-const POSITIONS_PER_SECOND: f64 = 12e6;
+/// Bytes of a table of next to nothing.
+const EMPTY_TABLE: u64 = 228;
 
 pub(super) struct Desk<G> {
     pub(super) game: G,
@@ -33,12 +33,22 @@ impl<G: Described> Desk<G> {
     }
 
     fn tiers(&self) -> Vec<TierSize> {
-        let tiers = self.game.tiers().iter().zip(self.game.positions());
+        let cost = self.game.cost();
+        let tiers = self
+            .game
+            .tiers()
+            .iter()
+            .zip(self.game.positions())
+            .enumerate();
         tiers
-            .map(|(tier, positions)| TierSize {
+            .map(|(number, (tier, positions))| TierSize {
                 tier: tier.name.clone(),
+                phase: self.game.phase(number),
                 positions,
                 slots: tier.slots,
+                disk_bytes: EMPTY_TABLE + (positions as f64 * cost.bytes_per_position) as u64,
+                memory_bytes: memory_needed(self.game.tiers(), [number]),
+                estimated_seconds: positions as f64 / cost.positions_per_second,
             })
             .collect()
     }
@@ -54,6 +64,9 @@ impl<G: Described> Front for Desk<G> {
         let positions = tiers
             .iter()
             .fold(0u64, |sum, tier| sum.saturating_add(tier.positions));
+        let disk_bytes = tiers
+            .iter()
+            .fold(0u64, |sum, tier| sum.saturating_add(tier.disk_bytes));
         let memory_bytes = memory_needed(game.tiers(), 0..game.tiers().len());
         Info {
             name: game.table_name(),
@@ -80,7 +93,8 @@ impl<G: Described> Front for Desk<G> {
             positions,
             tiers,
             memory_bytes,
-            estimated_seconds: positions as f64 / POSITIONS_PER_SECOND,
+            estimated_seconds: positions as f64 / game.cost().positions_per_second,
+            disk_bytes,
             solvable: system::available_bytes().is_none_or(|available| memory_bytes <= available),
             references: description.references,
         }

@@ -8,6 +8,7 @@ mod desk;
 mod registry;
 mod report;
 
+pub use described::Phase;
 pub use registry::{Family, families, find, from_rules_file};
 pub use report::{
     FileReport, HistogramEntry, Info, OperatorReport, OptionReport, Report, StartReport,

@@ -1,5 +1,6 @@
 //! What the front says, ready to be printed or turned into JSON.
 
+use super::described::Phase;
 use crate::game::Notation;
 use crate::games::OptionSpec;
 use crate::index::{Indexed, Place};
@@ -36,6 +37,8 @@ pub struct Info {
     pub positions: u64,
     /// The tiers in order of play.
     pub tiers: Vec<TierSize>,
+    /// About how large the tables are.
+    pub disk_bytes: u64,
     /// Memory that solving needs.
     pub memory_bytes: u64,
     /// A guess at the time, from the rate measured on two cores.
@@ -75,8 +78,16 @@ pub struct TierSize {
     pub tier: String,
     /// Canonical positions that play can produce.
     pub positions: u64,
+    /// What happens in it.
+    pub phase: Phase,
     /// Slots of its index.
     pub slots: u64,
+    /// About how large its table is.
+    pub disk_bytes: u64,
+    /// Memory that solving it needs, with the tiers it leads into.
+    pub memory_bytes: u64,
+    /// A guess at the time it takes, from the rate measured on two cores.
+    pub estimated_seconds: f64,
 }
 
 /// What solving a game gave.

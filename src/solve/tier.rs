@@ -272,19 +272,20 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
                 continue;
             };
             spread += 1;
-            self.graph.each_predecessor(slot as u64, |before, weight, turn| {
-                let before = before as usize;
-                // Predecessors lie all over the tier: let their cells come while others are looked for.
-                self.cells.prefetch(before);
-                batch.push(Handed {
-                    before,
-                    weight,
-                    value: value.before_move(turn),
+            self.graph
+                .each_predecessor(slot as u64, |before, weight, turn| {
+                    let before = before as usize;
+                    // Predecessors lie all over the tier: let their cells come while others are looked for.
+                    self.cells.prefetch(before);
+                    batch.push(Handed {
+                        before,
+                        weight,
+                        value: value.before_move(turn),
+                    });
+                    if batch.is_full() {
+                        self.hand_out(&mut batch, marks);
+                    }
                 });
-                if batch.is_full() {
-                    self.hand_out(&mut batch, marks);
-                }
-            });
         }
         self.hand_out(&mut batch, marks);
         spread

@@ -74,7 +74,9 @@ impl SolveError {
 fn limit_in_words(limit: u64, allowed: bool, disk_too: bool) -> String {
     let limit = bytes_in_words(limit);
     if disk_too {
-        format!("only {limit} is free, nor has the disk that much for working files: choose a smaller game, other tiers or another --data-dir")
+        format!(
+            "only {limit} is free, nor has the disk that much for working files: choose a smaller game, other tiers or another --data-dir"
+        )
     } else if allowed {
         format!("--memory allows {limit}: raise it, or choose a smaller game")
     } else {

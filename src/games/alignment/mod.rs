@@ -87,6 +87,12 @@ impl Alignment {
         &self.group
     }
 
+    /// Whether a tier's positions have tokens in hand, or their game ends with the last placed.
+    pub(crate) fn is_placing(&self, tier: usize) -> bool {
+        let tokens = self.parts.of_tier(tier)[0].tokens;
+        tokens.mover_hand + tokens.waiting_hand > 0 || self.rules.moving == Moving::None
+    }
+
     /// The parts that make up a tier.
     pub(crate) fn parts(&self, tier: usize) -> &[Part] {
         self.parts.of_tier(tier)

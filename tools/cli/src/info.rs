@@ -2,7 +2,7 @@ use crate::args::{GameArgs, Global};
 use crate::output::{self, Paint, Style};
 use crate::text::{Align, Table, counted, duration, grouped, paragraph};
 use retrograde::bytes_in_words;
-use retrograde::front::Info;
+use retrograde::front::{Info, Phase, TierSize};
 use std::process::ExitCode;
 
 /// `retrograde info GAME`.
@@ -80,25 +80,58 @@ fn operators(info: &Info, style: Style) -> String {
     table.render(style)
 }
 
+/// More tiers than this are added up in one row.
+const MOST_ROWS: usize = 40;
+
 fn tiers(info: &Info, style: Style) -> String {
     let mut table = Table::new([
         ("tier", Align::Left),
         ("positions", Align::Right),
         ("slots", Align::Right),
+        ("disk", Align::Right),
+        ("memory", Align::Right),
+        ("time", Align::Right),
     ]);
-    for tier in &info.tiers {
+    let mut row = |name: &str, tiers: &[&TierSize]| {
+        let sum = |number: &dyn Fn(&TierSize) -> u64| {
+            tiers
+                .iter()
+                .fold(0u64, |sum, tier| sum.saturating_add(number(tier)))
+        };
+        let memory = tiers.iter().map(|tier| tier.memory_bytes).max();
         table.row([
-            tier.tier.as_str().into(),
-            grouped(tier.positions).into(),
-            grouped(tier.slots).into(),
+            name.into(),
+            grouped(sum(&|tier| tier.positions)).into(),
+            grouped(sum(&|tier| tier.slots)).into(),
+            bytes_in_words(sum(&|tier| tier.disk_bytes)).into(),
+            bytes_in_words(memory.unwrap_or(0)).into(),
+            estimate(tiers.iter().map(|tier| tier.estimated_seconds).sum()).into(),
         ]);
+    };
+    for (phase, words) in [
+        (Phase::Placing, "placing"),
+        (Phase::Moving, "moving"),
+        (Phase::Over, "over"),
+    ] {
+        let tiers: Vec<&TierSize> = info
+            .tiers
+            .iter()
+            .filter(|tier| tier.phase == phase)
+            .collect();
+        if tiers.len() > MOST_ROWS {
+            let name = format!("{words}, {} tiers (listed by --json)", tiers.len());
+            row(&name, &tiers);
+        } else {
+            tiers.iter().for_each(|tier| row(&tier.tier, &[tier]));
+            if tiers.len() > 1 {
+                row(
+                    &format!("{words}, {}", counted(tiers.len() as u64, "tier")),
+                    &tiers,
+                );
+            }
+        }
     }
-    let slots = info.tiers.iter().map(|tier| tier.slots).sum();
-    table.row([
-        "total".into(),
-        grouped(info.positions).into(),
-        grouped(slots).into(),
-    ]);
+    row("total", &info.tiers.iter().collect::<Vec<_>>());
     table.render(style)
 }
 
@@ -106,14 +139,22 @@ fn feasibility(info: &Info) -> String {
     let verdict = if info.solvable {
         "This machine has that."
     } else {
-        "This machine does not have that memory free."
+        "This machine does not have that memory free; with less, `solve` works in files beside the tables."
     };
-    format!(
-        "{} up to symmetry need about {} of memory and {}. {verdict}",
+    let mut words = format!(
+        "{} up to symmetry need about {} of disk, {} of memory and {}. {verdict}",
         counted(info.positions, "position"),
+        bytes_in_words(info.disk_bytes),
         bytes_in_words(info.memory_bytes),
         estimate(info.estimated_seconds),
-    )
+    );
+    if info.tiers.len() > MOST_ROWS {
+        words += &format!(
+            " A part of the game can be solved alone: `retrograde solve {} --tiers TIER` solves a tier and those it leads into.",
+            info.name
+        );
+    }
+    words
 }
 
 /// The rate was measured on a large game; what little there is to do in a small one is lost in starting and writing files.
