@@ -47,7 +47,7 @@ impl<G: Described> Desk<G> {
                 positions,
                 slots: tier.slots,
                 disk_bytes: EMPTY_TABLE + (positions as f64 * cost.bytes_per_position) as u64,
-                memory_bytes: memory_needed(self.game.tiers(), [number]),
+                memory_bytes: memory_needed(&self.game, [number]),
                 estimated_seconds: positions as f64 / cost.positions_per_second,
             })
             .collect()
@@ -67,7 +67,7 @@ impl<G: Described> Front for Desk<G> {
         let disk_bytes = tiers
             .iter()
             .fold(0u64, |sum, tier| sum.saturating_add(tier.disk_bytes));
-        let memory_bytes = memory_needed(game.tiers(), 0..game.tiers().len());
+        let memory_bytes = memory_needed(game, 0..game.tiers().len());
         Info {
             name: game.table_name(),
             title: description.title,

@@ -14,6 +14,7 @@ pub(crate) use subsets::binomial;
 
 use crate::game::Game;
 use crate::value::{Outcome, Turn};
+use std::ops::Range;
 
 /// A set of positions that is solved and stored together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +71,12 @@ pub trait Indexed: Game {
             position: self.position(self.place(position)).unwrap_or(*position),
             symmetry: "identity".into(),
         }
+    }
+
+    /// The slots of a later tier between which all those lie that moves from `tier` lead into; by default all.
+    fn entered(&self, tier: usize, later: usize) -> Range<u64> {
+        let _ = tier;
+        0..self.tiers()[later].slots
     }
 
     /// The moves among the positions of a tier, for solving.

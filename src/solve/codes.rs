@@ -2,7 +2,7 @@
 
 use super::cells::Code;
 use memmap2::MmapRaw;
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU16;
 
@@ -13,7 +13,10 @@ pub struct Codes(Backing);
 #[derive(Debug)]
 enum Backing {
     Heap(Vec<Code>),
-    Mapped { map: Arc<MmapRaw>, slots: usize },
+    Mapped {
+        map: Arc<MmapRaw>,
+        slots: Range<usize>,
+    },
 }
 
 impl Codes {
@@ -27,7 +30,10 @@ impl Codes {
     pub(crate) fn in_map(map: Arc<MmapRaw>, slots: u64) -> Self {
         assert!(map.len() as u64 >= slots * size_of::<Code>() as u64);
         let slots = usize::try_from(slots).expect("slots that fit in an address space");
-        Self(Backing::Mapped { map, slots })
+        Self(Backing::Mapped {
+            map,
+            slots: 0..slots,
+        })
     }
 
     /// The codes, to be written.
@@ -37,8 +43,23 @@ impl Codes {
             // SAFETY: the map is at least that long, page-aligned, and every u16 is a code; only this value hands out references into
             // it, so `&mut self` makes them exclusive.
             Backing::Mapped { map, slots } => unsafe {
-                std::slice::from_raw_parts_mut(map.as_mut_ptr().cast(), *slots)
+                std::slice::from_raw_parts_mut(map.as_mut_ptr().cast::<Code>().add(slots.start), slots.len())
             },
+        }
+    }
+
+    /// Forgets all codes outside a range.
+    pub(super) fn narrow(&mut self, range: Range<usize>) {
+        assert!(range.end <= self.len());
+        match &mut self.0 {
+            Backing::Heap(codes) => {
+                codes.truncate(range.end);
+                codes.drain(..range.start);
+                codes.shrink_to_fit();
+            }
+            Backing::Mapped { slots, .. } => {
+                *slots = slots.start + range.start..slots.start + range.end;
+            }
         }
     }
 
@@ -59,7 +80,7 @@ impl Deref for Codes {
             Backing::Heap(codes) => codes,
             // SAFETY: as in `as_mut`, and shared references are only read through.
             Backing::Mapped { map, slots } => unsafe {
-                std::slice::from_raw_parts(map.as_ptr().cast(), *slots)
+                std::slice::from_raw_parts(map.as_ptr().cast::<Code>().add(slots.start), slots.len())
             },
         }
     }

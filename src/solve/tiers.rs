@@ -5,23 +5,30 @@ use super::codes::Codes;
 use super::monitor::Monitor;
 use super::tier::{TierError, solve_tier};
 use crate::index::{Indexed, Place, Tier};
+use std::ops::Range;
 
 /// Keeps finished tiers, so that a stopped computation can go on where it was.
 pub(crate) trait Keeper<G: Indexed> {
     /// What can go wrong with keeping, or with the computation as a whole.
     type Error: From<TierError>;
 
-    /// Room for the values of a tier, all holes.
+    /// Room for so many values, all holes.
     ///
     /// # Errors
     /// If there is none.
-    fn room(&self, game: &G, tier: usize) -> Result<Codes, Self::Error>;
+    fn room(&self, slots: u64) -> Result<Codes, Self::Error>;
 
-    /// The values of a tier that is kept.
+    /// The values of some slots of a tier that is kept.
     ///
     /// # Errors
     /// If it cannot be read.
-    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Codes, Self::Error>;
+    fn load(
+        &self,
+        game: &G,
+        tier: usize,
+        slots: Range<u64>,
+        monitor: &dyn Monitor,
+    ) -> Result<Codes, Self::Error>;
 
     /// Keeps the values of a tier.
     ///
@@ -47,27 +54,36 @@ pub(crate) fn solve_tiers<G: Indexed, K: Keeper<G>>(
     monitor: &dyn Monitor,
 ) -> Result<(), K::Error> {
     let tiers = game.tiers();
-    monitor.plan(work(tiers, unsolved));
+    monitor.plan(work(game, unsolved));
+    let mut shelf = Shelf::new(tiers.len());
     let mut values: Vec<Option<Codes>> = tiers.iter().map(|_| None).collect();
-    for (number, tier) in tiers.iter().enumerate().rev() {
-        if !unsolved.contains(&number) {
-            continue;
-        }
-        for (later, kept) in values.iter_mut().enumerate() {
-            if !tier.exits.contains(&later) {
-                *kept = None;
-            } else if kept.is_none() {
-                *kept = Some(keeper.load(game, later, monitor)?);
+    for (number, tier) in in_order(game, unsolved) {
+        for (later, change) in shelf.make_ready(game, number) {
+            let kept = &mut values[later];
+            match (change, kept.as_mut()) {
+                (Change::Narrow(part), Some(codes)) => codes.narrow(part),
+                (Change::Load(slots), _) => {
+                    // What was kept goes before the other comes.
+                    *kept = None;
+                    *kept = Some(keeper.load(game, later, slots, monitor)?);
+                }
+                (Change::Drop | Change::Narrow(_), _) => *kept = None,
             }
         }
-        let mut codes = keeper.room(game, number)?;
+        let later: Vec<(u64, &[Code])> = (values.iter().zip(&shelf.kept))
+            .map(|(codes, slots)| match (codes, slots) {
+                (Some(codes), Some(slots)) => (slots.start, &**codes),
+                _ => (0, &[][..]),
+            })
+            .collect();
+        let mut codes = keeper.room(tier.slots)?;
         solve_tier(
             tier,
             &game.graph(number),
             &|place: Place| {
-                values[place.tier]
-                    .as_ref()
-                    .and_then(|codes| codes[place.slot as usize].value())
+                let (first, codes) = later[place.tier];
+                codes[(place.slot - first) as usize]
+                    .value()
                     .expect("moves lead to positions of the tiers named as exits")
             },
             &mut codes,
@@ -79,40 +95,106 @@ pub(crate) fn solve_tiers<G: Indexed, K: Keeper<G>>(
     Ok(())
 }
 
+/// The unsolved tiers, last first.
+fn in_order<'a, G: Indexed>(
+    game: &'a G,
+    unsolved: &'a [usize],
+) -> impl Iterator<Item = (usize, &'a Tier)> {
+    let tiers = game.tiers().iter().enumerate().rev();
+    tiers.filter(|(number, _)| unsolved.contains(number))
+}
+
+/// Which slots of which tiers are in memory.
+struct Shelf {
+    kept: Vec<Option<Range<u64>>>,
+}
+
+/// What has to be done to the values of a tier in memory.
+enum Change {
+    Drop,
+    /// Keep only this part of what is kept.
+    Narrow(Range<usize>),
+    Load(Range<u64>),
+}
+
+impl Shelf {
+    /// Slots that may stay without being needed next: what small games have in all, and next to nothing in a large one.
+    const SPARE: u64 = 1 << 22;
+
+    fn new(tiers: usize) -> Self {
+        Self {
+            kept: vec![None; tiers],
+        }
+    }
+
+    /// Makes sure that what a tier leads into is there, and counts the tier itself as kept.
+    fn make_ready<G: Indexed>(&mut self, game: &G, number: usize) -> Vec<(usize, Change)> {
+        let tier = &game.tiers()[number];
+        let kept = self.kept.iter().flatten().map(|slots| slots.end - slots.start);
+        let spare = kept.sum::<u64>() + tier.slots <= Self::SPARE;
+        let mut changes = Vec::new();
+        for (later, kept) in self.kept.iter_mut().enumerate() {
+            if !tier.exits.contains(&later) {
+                if kept.is_some() && !spare {
+                    *kept = None;
+                    changes.push((later, Change::Drop));
+                }
+                continue;
+            }
+            let entered = game.entered(number, later);
+            match kept {
+                Some(slots) if slots.start <= entered.start && entered.end <= slots.end => {
+                    if !spare && *slots != entered {
+                        let within = |slot: u64| (slot - slots.start) as usize;
+                        let part = within(entered.start)..within(entered.end);
+                        changes.push((later, Change::Narrow(part)));
+                        *slots = entered;
+                    }
+                }
+                _ => {
+                    changes.push((later, Change::Load(entered.clone())));
+                    *kept = Some(entered);
+                }
+            }
+        }
+        self.kept[number] = Some(0..tier.slots);
+        changes
+    }
+}
+
 /// Cells to go through: a tier twice, or three times if it is cyclic (first values, working backwards, writing), and those
-/// solved before that must be read again.
-fn work(tiers: &[Tier], unsolved: &[usize]) -> u64 {
-    let passes = |tier: &Tier| if tier.cyclic { 3 } else { 2 };
-    let solving = unsolved
-        .iter()
-        .map(|&tier| tiers[tier].slots.saturating_mul(passes(&tiers[tier])));
-    let mut read: Vec<usize> = unsolved
-        .iter()
-        .flat_map(|&tier| &tiers[tier].exits)
-        .copied()
-        .collect();
-    read.sort_unstable();
-    read.dedup();
-    let reading = read
-        .iter()
-        .filter(|tier| !unsolved.contains(tier))
-        .map(|&tier| tiers[tier].slots);
-    solving.chain(reading).fold(0, u64::saturating_add)
+/// that must be read again.
+fn work<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
+    let mut shelf = Shelf::new(game.tiers().len());
+    let mut cells = 0u64;
+    for (number, tier) in in_order(game, unsolved) {
+        for (_, change) in shelf.make_ready(game, number) {
+            if let Change::Load(slots) = change {
+                cells = cells.saturating_add(slots.end - slots.start);
+            }
+        }
+        let passes = if tier.cyclic { 3 } else { 2 };
+        cells = cells.saturating_add(tier.slots.saturating_mul(passes));
+    }
+    cells
 }
 
 /// What the program and its tables over point sets take.
 pub(crate) const PROGRAM_BYTES: u64 = 32 << 20;
 
-/// Bytes of memory needed to solve those of the `tiers` that are `unsolved`: the largest together with those it leads into.
+/// Bytes of memory needed to solve those tiers of a game that are `unsolved`: the largest together with what it leads into.
 #[must_use]
-pub(crate) fn memory_needed(tiers: &[Tier], unsolved: impl IntoIterator<Item = usize>) -> u64 {
-    let bytes = |tier: usize| tiers[tier].slots.saturating_mul(size_of::<Code>() as u64);
-    let largest = unsolved
-        .into_iter()
-        .map(|tier| {
-            let later = tiers[tier].exits.iter().map(|&exit| bytes(exit));
-            later.fold(bytes(tier), u64::saturating_add)
-        })
-        .max();
-    largest.unwrap_or(0).saturating_add(PROGRAM_BYTES)
+pub(crate) fn memory_needed<G: Indexed>(game: &G, unsolved: impl IntoIterator<Item = usize>) -> u64 {
+    let tiers = game.tiers();
+    let slots = |tier: usize| {
+        let later = tiers[tier].exits.iter().map(|&exit| {
+            let entered = game.entered(tier, exit);
+            entered.end - entered.start
+        });
+        later.fold(tiers[tier].slots, u64::saturating_add)
+    };
+    let largest = unsolved.into_iter().map(slots).max().unwrap_or(0);
+    largest
+        .saturating_mul(size_of::<Code>() as u64)
+        .saturating_add(PROGRAM_BYTES)
 }

@@ -170,29 +170,47 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     /// If a block is damaged.
     pub fn codes(&self, monitor: &dyn Monitor) -> Result<Codes, TableError> {
         let mut codes = Codes::in_memory(self.cells);
-        self.read_into(codes.as_mut(), monitor)?;
+        self.read_into(0, codes.as_mut(), monitor)?;
         Ok(codes)
     }
 
-    /// Reads what is stored for all slots.
+    /// Reads what is stored for the slots from `first` on.
     pub(super) fn read_into(
         &self,
+        first: u64,
         codes: &mut [Code],
         monitor: &dyn Monitor,
     ) -> Result<(), TableError> {
-        monitor.begin(&format!("reading {}", self.path.display()), self.cells);
-        codes
-            .par_chunks_mut(self.block_cells as usize)
+        monitor.begin(&format!("reading {}", self.path.display()), codes.len() as u64);
+        // Up to the end of a block first, then block by block.
+        let into_block = first % self.block_cells;
+        let to_end = (self.block_cells - into_block).min(codes.len() as u64);
+        let (start, rest) = codes.split_at_mut(if into_block == 0 { 0 } else { to_end as usize });
+        self.read_block(first / self.block_cells, into_block as usize, start, monitor)?;
+        let next = first.div_ceil(self.block_cells);
+        rest.par_chunks_mut(self.block_cells as usize)
             .enumerate()
-            .try_for_each(|(block, codes)| {
-                let cells = self.decompress(block)?;
-                for (cell, code) in codes.iter_mut().enumerate() {
-                    *code = self.cell(&cells, cell)?;
-                }
-                monitor.advance(codes.len() as u64);
-                Ok(())
-            })?;
+            .try_for_each(|(block, codes)| self.read_block(next + block as u64, 0, codes, monitor))?;
         monitor.finish();
+        Ok(())
+    }
+
+    /// Reads cells of a block from number `from` on.
+    fn read_block(
+        &self,
+        block: u64,
+        from: usize,
+        codes: &mut [Code],
+        monitor: &dyn Monitor,
+    ) -> Result<(), TableError> {
+        if codes.is_empty() {
+            return Ok(());
+        }
+        let cells = self.decompress(block as usize)?;
+        for (cell, code) in codes.iter_mut().enumerate() {
+            *code = self.cell(&cells, from + cell)?;
+        }
+        monitor.advance(codes.len() as u64);
         Ok(())
     }
 

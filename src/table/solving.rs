@@ -13,6 +13,7 @@ use crate::solve::{
 use crate::system;
 use std::fs::{self, File, TryLockError};
 use std::io::Cursor;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// Why a game could not be solved.
@@ -118,7 +119,7 @@ impl Tables {
             return Ok(Self::open(game, data)?);
         }
         let limit = Limit::new(options.memory);
-        let needed = memory_needed(game.tiers(), unsolved.iter().copied());
+        let needed = memory_needed(game, unsolved.iter().copied());
         let fits = limit.check(game, needed);
         if fits.is_err() {
             // Working files make do with little memory, but not with less than the program itself takes.
@@ -147,7 +148,7 @@ impl Tables {
         monitor: &dyn Monitor,
     ) -> Result<Self, SolveError> {
         let all: Vec<usize> = (0..game.tiers().len()).collect();
-        Limit::new(None).check(game, memory_needed(game.tiers(), all.iter().copied()))?;
+        Limit::new(None).check(game, memory_needed(game, all.iter().copied()))?;
         let mut images = Images(game.tiers().iter().map(|_| None).collect());
         solve_tiers(game, &all, &mut images, monitor).map_err(|error| error.of(game, true))?;
         let images = images.0.into_iter().flatten().map(TableData::Owned);
@@ -299,17 +300,23 @@ impl Files {
 impl<G: Indexed> Keeper<G> for Files {
     type Error = KeepError;
 
-    fn room(&self, game: &G, tier: usize) -> Result<Codes, KeepError> {
-        let slots = game.tiers()[tier].slots;
+    fn room(&self, slots: u64) -> Result<Codes, KeepError> {
         Ok(match &self.working {
             Some(working) => working.room(slots)?,
             None => Codes::in_memory(slots),
         })
     }
 
-    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Codes, KeepError> {
-        let mut codes = self.room(game, tier)?;
-        open_table(&self.data, &Identity::of(game, tier))?.read_into(codes.as_mut(), monitor)?;
+    fn load(
+        &self,
+        game: &G,
+        tier: usize,
+        slots: Range<u64>,
+        monitor: &dyn Monitor,
+    ) -> Result<Codes, KeepError> {
+        let mut codes = Keeper::<G>::room(self, slots.end - slots.start)?;
+        let table = open_table(&self.data, &Identity::of(game, tier))?;
+        table.read_into(slots.start, codes.as_mut(), monitor)?;
         Ok(codes)
     }
 
@@ -332,14 +339,23 @@ struct Images(Vec<Option<Vec<u8>>>);
 impl<G: Indexed> Keeper<G> for Images {
     type Error = KeepError;
 
-    fn room(&self, game: &G, tier: usize) -> Result<Codes, KeepError> {
-        Ok(Codes::in_memory(game.tiers()[tier].slots))
+    fn room(&self, slots: u64) -> Result<Codes, KeepError> {
+        Ok(Codes::in_memory(slots))
     }
 
-    fn load(&self, game: &G, tier: usize, monitor: &dyn Monitor) -> Result<Codes, KeepError> {
+    fn load(
+        &self,
+        game: &G,
+        tier: usize,
+        slots: Range<u64>,
+        monitor: &dyn Monitor,
+    ) -> Result<Codes, KeepError> {
         let identity = Identity::of(game, tier);
         let bytes = self.0[tier].as_deref().unwrap_or_default();
-        Ok(Table::new(bytes, Path::new("memory"), &identity)?.codes(monitor)?)
+        let table = Table::new(bytes, Path::new("memory"), &identity)?;
+        let mut codes = Codes::in_memory(slots.end - slots.start);
+        table.read_into(slots.start, codes.as_mut(), monitor)?;
+        Ok(codes)
     }
 
     fn keep(

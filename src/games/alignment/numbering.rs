@@ -11,6 +11,7 @@ use super::{Alignment, Position};
 use crate::index::orbits::{Extensions, Orbits};
 use crate::index::pairs::{Pairs, Ranked};
 use crate::index::{Canonical, IndexKind, Indexed, Place, Tier};
+use std::ops::Range;
 use std::sync::Arc;
 
 impl Alignment {
@@ -133,6 +134,10 @@ impl Indexed for Alignment {
             position: canonical,
             symmetry,
         }
+    }
+
+    fn entered(&self, tier: usize, later: usize) -> Range<u64> {
+        self.parts.entered(&self.rules, tier, later, self.tiers[later].slots)
     }
 
     #[inline]

@@ -9,6 +9,7 @@ use super::rules::{Line, Moving, Rules};
 use crate::index::{Tier, binomial};
 use crate::symmetry::Group;
 use hashbrown::{HashMap, HashSet};
+use std::ops::Range;
 
 /// Tokens of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -213,6 +214,23 @@ impl Parts {
             cyclic,
             exits,
         }
+    }
+
+    /// The slots of a later tier, which has so many, that the parts entered from `tier` have.
+    pub(super) fn entered(&self, rules: &Rules, tier: usize, later: usize, slots: u64) -> Range<u64> {
+        let parts = self.of_tier(later);
+        let entered = self
+            .of_tier(tier)
+            .iter()
+            .flat_map(|part| next(rules, part.tokens))
+            .filter_map(|tokens| parts.iter().position(|part| part.tokens == tokens))
+            .map(|number| {
+                let end = parts.get(number + 1).map_or(slots, |next| next.first_slot);
+                parts[number].first_slot..end
+            });
+        entered
+            .reduce(|a, b| a.start.min(b.start)..a.end.max(b.end))
+            .unwrap_or(0..0)
     }
 
     fn name(&self, tier: usize, rules: &Rules) -> String {
