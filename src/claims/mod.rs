@@ -4,9 +4,12 @@
 //! verdict is the comparison of the two. Where a statement can be read in two ways, each reading is a claim of its own.
 
 mod antrin;
+mod relatives;
 
 use crate::census::CensusError;
+use crate::game::Notation;
 use crate::games::NameError;
+use crate::games::alignment::{Alignment, Move};
 use crate::solve::Monitor;
 use crate::table::{SolveError, TableError};
 use serde::Serialize;
@@ -80,10 +83,61 @@ pub enum ClaimsError {
     Table(#[from] TableError),
 }
 
+/// The name of a source, under which its claims are made.
+struct Source(&'static str);
+
+impl Source {
+    /// A statement, decided.
+    fn decided(
+        &self,
+        place: &str,
+        claim: &str,
+        published: &str,
+        computed: impl Into<String>,
+        verdict: Verdict,
+        evidence: impl Into<String>,
+    ) -> Claim {
+        Claim {
+            source: self.0.into(),
+            place: place.into(),
+            claim: claim.into(),
+            published: published.into(),
+            computed: computed.into(),
+            verdict,
+            evidence: evidence.into(),
+        }
+    }
+
+    /// Numbers, compared with ours.
+    fn compared(
+        &self,
+        place: &str,
+        claim: &str,
+        published: &str,
+        computed: impl Into<String>,
+        evidence: impl Into<String>,
+    ) -> Claim {
+        let computed = computed.into();
+        let verdict = Verdict::of(published == computed);
+        self.decided(place, claim, published, computed, verdict, evidence)
+    }
+}
+
+fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    items.join(", ")
+}
+
+/// Moves in a row.
+fn show_moves(game: &Alignment, moves: impl IntoIterator<Item = Move>) -> String {
+    let moves: Vec<String> = moves.into_iter().map(|mv| game.show_move(&mv)).collect();
+    moves.join(" ")
+}
+
 type Compute = fn(&dyn Monitor) -> Result<Vec<Claim>, ClaimsError>;
 
 /// One line a source.
-const SOURCES: &[(&str, Compute)] = &[("antrin", antrin::claims)];
+const SOURCES: &[(&str, Compute)] = &[("antrin", antrin::claims), ("relatives", relatives::claims)];
 
 /// The names of all sources.
 pub fn sources() -> impl Iterator<Item = &'static str> {

@@ -12,16 +12,16 @@ mod value;
 #[cfg(test)]
 mod tests;
 
-use super::{Claim, ClaimsError, Verdict};
+use super::{Claim, ClaimsError, Source, Verdict, list, show_moves};
 use crate::census::{Census, census};
 use crate::game::Notation;
-use crate::games::alignment::{Alignment, Blocked, Move, Player, Position, antrin};
+use crate::games::alignment::{Alignment, Blocked, Player, Position, antrin};
 use crate::index::{Indexed, Place};
 use crate::query::Oracle;
 use crate::solve::Monitor;
 use crate::table::Tables;
 
-const SOURCE: &str = "antrin";
+const SOURCE: Source = Source("antrin");
 
 /// Everything the claims are decided with.
 struct Study<'g> {
@@ -87,15 +87,7 @@ fn decided(
     verdict: Verdict,
     evidence: impl Into<String>,
 ) -> Claim {
-    Claim {
-        source: SOURCE.into(),
-        place: place.into(),
-        claim: claim.into(),
-        published: published.into(),
-        computed: computed.into(),
-        verdict,
-        evidence: evidence.into(),
-    }
+    SOURCE.decided(place, claim, published, computed, verdict, evidence)
 }
 
 /// Numbers of the thesis, compared with ours.
@@ -106,20 +98,7 @@ fn compared(
     computed: impl Into<String>,
     evidence: impl Into<String>,
 ) -> Claim {
-    let computed = computed.into();
-    let verdict = Verdict::of(published == computed);
-    decided(place, claim, published, computed, verdict, evidence)
-}
-
-fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    items.join(", ")
-}
-
-/// Moves in a row.
-fn show_moves(game: &Alignment, moves: impl IntoIterator<Item = Move>) -> String {
-    let moves: Vec<String> = moves.into_iter().map(|mv| game.show_move(&mv)).collect();
-    moves.join(" ")
+    SOURCE.compared(place, claim, published, computed, evidence)
 }
 
 /// The canonical positions with all tokens on the board that play can produce, finished ones too.

@@ -126,5 +126,6 @@ fn a_wrong_source_gets_the_right_ones() {
     let error = claims(Some("antrn"), &Quiet).unwrap_err().to_string();
     assert!(error.contains("did you mean antrin?"), "{error}");
     assert!(sources().all(|name| error.contains(name)), "{error}");
-    assert_eq!(claims(None, &Quiet).unwrap().len(), antrin_claims().len());
+    let all = claims(None, &Quiet).unwrap();
+    assert!(sources().all(|name| all.iter().any(|claim| claim.source == name)));
 }

@@ -1,0 +1,103 @@
+//! How many positions and how many games there are: found by going everywhere play can go.
+
+use super::{Claim, ClaimsError, SOURCE, game, list, reached};
+use crate::census::producible;
+use crate::game::Game;
+use crate::games::alignment::{Alignment, Blocked, Player, Position};
+use crate::index::Indexed;
+use hashbrown::HashSet;
+
+pub(super) fn claims() -> Result<Vec<Claim>, ClaimsError> {
+    let mut claims = tictactoe(&game("tictactoe")?, ["5478", "765", "255168"]);
+    claims.push(achi("5390")?);
+    Ok(claims)
+}
+
+/// Positions, positions up to symmetry, and games.
+pub(super) fn tictactoe(game: &Alignment, published: [&str; 3]) -> Vec<Claim> {
+    const PLACE: &str = "tic-tac-toe";
+    let positions = reached(game);
+    let finished = positions.iter().filter(|p| game.outcome(p).is_some());
+    let finished = finished.count();
+    let places: HashSet<_> = positions.iter().map(|p| game.place(p)).collect();
+    let by_burnside: u64 = producible(game).iter().sum();
+    let mut by_length = vec![0u64; game.rules().total_pieces() + 1];
+    count_games(game, &game.start(), 0, &mut by_length);
+    vec![
+        SOURCE.compared(
+            PLACE,
+            "positions that play can reach, the empty board and finished games among them",
+            published[0],
+            positions.len().to_string(),
+            format!("by exploring; {finished} of them are finished games"),
+        ),
+        SOURCE.compared(
+            PLACE,
+            "the same up to symmetry",
+            published[1],
+            places.len().to_string(),
+            format!("by exploring; Burnside's lemma gives {by_burnside}"),
+        ),
+        SOURCE.compared(
+            PLACE,
+            "games, as sequences of moves that stop at a line or at a full board",
+            published[2],
+            by_length.iter().sum::<u64>().to_string(),
+            format!(
+                "every one played out; of 5 to 9 moves: {}",
+                list(&by_length[5..])
+            ),
+        ),
+    ]
+}
+
+fn count_games(game: &Alignment, here: &Position, moves: usize, by_length: &mut [u64]) {
+    if game.outcome(here).is_some() {
+        by_length[moves] += 1;
+    } else {
+        game.each_move(here, |edge| {
+            count_games(game, &edge.to, moves + 1, by_length);
+        });
+    }
+}
+
+/// GamesmanClassic gives the number without a definition. Its program starts from the empty board, numbers boards together with
+/// the player to move, and goes no further from a board with a line.
+pub(super) fn achi(published: &str) -> Result<Claim, ClaimsError> {
+    let default = game("achi,pieces=3")?;
+    let positions = reached(&default);
+    let boards: HashSet<[u64; 2]> = positions.iter().map(board).collect();
+    let places: HashSet<_> = positions.iter().map(|p| default.place(p)).collect();
+    let count = |is: &dyn Fn(&Position) -> bool| positions.iter().filter(|&p| is(p)).count();
+    let won = count(&|p| default.rules().board.has_line(p.waiting));
+    let all_placed = count(&|p| p.mover_hand == 0);
+    let by_rule = Blocked::WORDS
+        .iter()
+        .map(|(word, _)| {
+            let game = game(&format!("achi,pieces=3,blocked={word}"))?;
+            Ok(format!("blocked={word} {}", reached(&game).len()))
+        })
+        .collect::<Result<Vec<_>, ClaimsError>>()?;
+    Ok(SOURCE.compared(
+        "achi, GamesmanClassic (machi.c)",
+        "positions of achi with three tokens each, read as boards with the player to move that play can reach",
+        published,
+        positions.len().to_string(),
+        format!(
+            "by exploring, symmetry not used: {}. Other ways to count: {} without the player to move; {} up to symmetry and, once \
+             all tokens are placed, exchange of colours; {all_placed} with all tokens placed; {won} with a line, {} without",
+            list(by_rule),
+            boards.len(),
+            places.len(),
+            positions.len() - won
+        ),
+    ))
+}
+
+/// The first and the second player's points.
+fn board(position: &Position) -> [u64; 2] {
+    match position.player {
+        Player::First => [position.mover, position.waiting],
+        Player::Second => [position.waiting, position.mover],
+    }
+}
