@@ -55,9 +55,19 @@ impl NameError {
         Self {
             what: what.into(),
             nearest: nearest(given, candidates),
-            right: candidates.join(", "),
+            right: listed(candidates),
         }
     }
+}
+
+/// The words with commas between them; of very many only the first.
+fn listed(words: &[&str]) -> String {
+    const MOST: usize = 40;
+    let mut list = words[..words.len().min(MOST)].join(", ");
+    if words.len() > MOST {
+        list += &format!(" and {} more", words.len() - MOST);
+    }
+    list
 }
 
 impl fmt::Display for NameError {

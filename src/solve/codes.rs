@@ -43,7 +43,10 @@ impl Codes {
             // SAFETY: the map is at least that long, page-aligned, and every u16 is a code; only this value hands out references into
             // it, so `&mut self` makes them exclusive.
             Backing::Mapped { map, slots } => unsafe {
-                std::slice::from_raw_parts_mut(map.as_mut_ptr().cast::<Code>().add(slots.start), slots.len())
+                std::slice::from_raw_parts_mut(
+                    map.as_mut_ptr().cast::<Code>().add(slots.start),
+                    slots.len(),
+                )
             },
         }
     }
@@ -80,7 +83,10 @@ impl Deref for Codes {
             Backing::Heap(codes) => codes,
             // SAFETY: as in `as_mut`, and shared references are only read through.
             Backing::Mapped { map, slots } => unsafe {
-                std::slice::from_raw_parts(map.as_ptr().cast::<Code>().add(slots.start), slots.len())
+                std::slice::from_raw_parts(
+                    map.as_ptr().cast::<Code>().add(slots.start),
+                    slots.len(),
+                )
             },
         }
     }

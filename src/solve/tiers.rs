@@ -130,7 +130,11 @@ impl Shelf {
     /// Makes sure that what a tier leads into is there, and counts the tier itself as kept.
     fn make_ready<G: Indexed>(&mut self, game: &G, number: usize) -> Vec<(usize, Change)> {
         let tier = &game.tiers()[number];
-        let kept = self.kept.iter().flatten().map(|slots| slots.end - slots.start);
+        let kept = self
+            .kept
+            .iter()
+            .flatten()
+            .map(|slots| slots.end - slots.start);
         let spare = kept.sum::<u64>() + tier.slots <= Self::SPARE;
         let mut changes = Vec::new();
         for (later, kept) in self.kept.iter_mut().enumerate() {
@@ -184,7 +188,10 @@ pub(crate) const PROGRAM_BYTES: u64 = 32 << 20;
 
 /// Bytes of memory needed to solve those tiers of a game that are `unsolved`: the largest together with what it leads into.
 #[must_use]
-pub(crate) fn memory_needed<G: Indexed>(game: &G, unsolved: impl IntoIterator<Item = usize>) -> u64 {
+pub(crate) fn memory_needed<G: Indexed>(
+    game: &G,
+    unsolved: impl IntoIterator<Item = usize>,
+) -> u64 {
     let tiers = game.tiers();
     let slots = |tier: usize| {
         let later = tiers[tier].exits.iter().map(|&exit| {

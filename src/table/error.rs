@@ -26,6 +26,8 @@ pub enum TableError {
         game: String,
         /// The tier.
         tier: String,
+        /// Whether other tiers of the game are there.
+        others: bool,
     },
     /// The file is damaged, or is another table than the one asked for.
     #[error("{}: {what}: expected {expected}, found {found}", shown(path))]

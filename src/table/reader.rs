@@ -181,16 +181,26 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         codes: &mut [Code],
         monitor: &dyn Monitor,
     ) -> Result<(), TableError> {
-        monitor.begin(&format!("reading {}", self.path.display()), codes.len() as u64);
+        monitor.begin(
+            &format!("reading {}", self.path.display()),
+            codes.len() as u64,
+        );
         // Up to the end of a block first, then block by block.
         let into_block = first % self.block_cells;
         let to_end = (self.block_cells - into_block).min(codes.len() as u64);
         let (start, rest) = codes.split_at_mut(if into_block == 0 { 0 } else { to_end as usize });
-        self.read_block(first / self.block_cells, into_block as usize, start, monitor)?;
+        self.read_block(
+            first / self.block_cells,
+            into_block as usize,
+            start,
+            monitor,
+        )?;
         let next = first.div_ceil(self.block_cells);
         rest.par_chunks_mut(self.block_cells as usize)
             .enumerate()
-            .try_for_each(|(block, codes)| self.read_block(next + block as u64, 0, codes, monitor))?;
+            .try_for_each(|(block, codes)| {
+                self.read_block(next + block as u64, 0, codes, monitor)
+            })?;
         monitor.finish();
         Ok(())
     }

@@ -211,7 +211,8 @@ fn wanted(tiers: &[Tier], names: &[String]) -> Result<Vec<usize>, NameError> {
                     .position(|tier| Some(&tier.name) == turned.as_ref())
             })
             .ok_or_else(|| {
-                let known: Vec<&str> = tiers.iter().map(|tier| tier.name.as_str()).collect();
+                // Those of the end of the game first: they are the ones that are asked for.
+                let known: Vec<&str> = tiers.iter().rev().map(|tier| tier.name.as_str()).collect();
                 NameError::new(format!("there is no tier {name:?}"), name, &known)
             })?;
         wanted[number] = true;

@@ -141,6 +141,7 @@ impl Tables {
                 path: absent.path.clone(),
                 game: self.game.clone(),
                 tier: absent.tier.clone(),
+                others: self.solved().next().is_some(),
             })
     }
 
@@ -164,6 +165,7 @@ pub(super) fn open_table(data: &Path, identity: &Identity) -> Result<Table<Table
             path: path.clone(),
             game: identity.game.clone(),
             tier: identity.tier.clone(),
+            others: false,
         },
         _ => TableError::io(&path, "open it")(error),
     };

@@ -137,7 +137,8 @@ impl Indexed for Alignment {
     }
 
     fn entered(&self, tier: usize, later: usize) -> Range<u64> {
-        self.parts.entered(&self.rules, tier, later, self.tiers[later].slots)
+        self.parts
+            .entered(&self.rules, tier, later, self.tiers[later].slots)
     }
 
     #[inline]

@@ -217,7 +217,13 @@ impl Parts {
     }
 
     /// The slots of a later tier, which has so many, that the parts entered from `tier` have.
-    pub(super) fn entered(&self, rules: &Rules, tier: usize, later: usize, slots: u64) -> Range<u64> {
+    pub(super) fn entered(
+        &self,
+        rules: &Rules,
+        tier: usize,
+        later: usize,
+        slots: u64,
+    ) -> Range<u64> {
         let parts = self.of_tier(later);
         let entered = self
             .of_tier(tier)
@@ -255,8 +261,8 @@ impl Parts {
             // With unequal hands one player can be placing while the other moves, among the same tokens.
             let mirror = self
                 .number(tokens.turned())
-                .map(|number| self.parts[number].tier);
-            if mirror.is_some_and(|mirror| mirror != tier) {
+                .map(|number| &self.parts[number]);
+            if mirror.is_some_and(|mirror| mirror.tier != tier && mirror.players != part.players) {
                 name += &format!(".{}", part.player().digit());
             }
         }

@@ -47,6 +47,12 @@ pub(crate) fn of_query(error: QueryError, game: &str) -> anyhow::Error {
 /// Says on stderr what went wrong, and gives the exit status.
 pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
     let mut words = match table_error(error) {
+        Some(TableError::Missing {
+            game,
+            tier,
+            others: true,
+            ..
+        }) => missing_tier_in_words(game, tier, cli),
         Some(TableError::Missing { game, .. }) => missing_table_in_words(game, cli),
         // All files but these have errors that name them.
         _ if error.is::<io::Error>() => {
@@ -96,6 +102,15 @@ fn table_error(error: &anyhow::Error) -> Option<&TableError> {
 fn missing_table_in_words(game: &str, cli: &Cli) -> String {
     format!(
         "{game} is not solved yet: there is no complete table of it in {}\nSolve it first: retrograde solve {}{}",
+        one_line(&cli.global.data_folder().display().to_string()),
+        asked_for(game, cli),
+        data_dir_flag(cli)
+    )
+}
+
+fn missing_tier_in_words(game: &str, tier: &str, cli: &Cli) -> String {
+    format!(
+        "{game} is solved in part only, and the tier {tier}, which that needs, is not in {}\nSolve it first: retrograde solve {} --tiers {tier}{}",
         one_line(&cli.global.data_folder().display().to_string()),
         asked_for(game, cli),
         data_dir_flag(cli)
