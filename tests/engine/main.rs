@@ -10,8 +10,10 @@ mod format;
 mod generic;
 mod graphs;
 mod lies;
+mod naive;
 mod progress;
 mod properties;
+mod relatives;
 mod slow;
 mod solutions;
 
