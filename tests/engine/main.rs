@@ -10,6 +10,7 @@ mod format;
 mod generic;
 mod graphs;
 mod lies;
+mod mills;
 mod naive;
 mod progress;
 mod properties;

@@ -28,6 +28,19 @@ pub(crate) enum NaiveMove {
     Pass,
 }
 
+impl NaiveMove {
+    pub(crate) fn takes(self) -> Option<usize> {
+        match self {
+            Self::Token { takes, .. } => takes,
+            Self::Pass => None,
+        }
+    }
+
+    pub(crate) fn is_pass(self) -> bool {
+        self == Self::Pass
+    }
+}
+
 pub(crate) struct Naive {
     points: Vec<String>,
     rows: Vec<usize>,
