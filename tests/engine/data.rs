@@ -1,7 +1,11 @@
 //! Published and hand-checked numbers, in data files.
 
-use retrograde::Quiet;
+use crate::naive::Naive;
+use rayon::prelude::*;
 use retrograde::front::{self, PerftError};
+use retrograde::games::GameName;
+use retrograde::games::alignment::{Alignment, preset};
+use retrograde::{Game, Notation, Quiet};
 
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
@@ -25,6 +29,30 @@ fn perft() {
         checked += 1;
     }
     assert!(checked > 0);
+}
+
+#[test]
+fn perft_by_the_naive_rules() {
+    let rows: Vec<Vec<&str>> = rows(include_str!("../data/perft.txt")).collect();
+    let checked: usize = rows
+        .par_iter()
+        .map(|row| {
+            let name = GameName::parse(row[0]).unwrap();
+            let Ok(rules) = preset(&name) else {
+                assert_eq!(name.family, "antrin");
+                return 0;
+            };
+            let naive = Naive::new(&rules);
+            let state = match row[1] {
+                "start" => naive.start(),
+                text => naive.state(&Alignment::new(rules).parse(text).unwrap()),
+            };
+            let nodes = naive.perft(&state, row[2].parse().unwrap());
+            assert_eq!(nodes.to_string(), row[3], "{row:?}");
+            1
+        })
+        .sum();
+    assert!(checked > 40, "{checked}");
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use crate::antrin_of;
 use crate::antrin_with;
-use retrograde::games::alignment::Blocked;
-use retrograde::{Monitor, Quiet, SolveError, Tables, game_folder};
+use crate::relatives::named;
+use retrograde::games::alignment::{Alignment, Blocked};
+use retrograde::{Indexed, Monitor, Quiet, SolveError, Tables, game_folder};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -22,16 +23,18 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-fn solved_with(threads: usize) -> BTreeMap<String, Vec<u8>> {
+/// A game that captures, with all kinds of tiers: to place, to move, and to do either.
+const CAPTURING: &str = "morris:5,pieces=4,fly=yes,lasker=yes";
+
+fn solved_with(threads: usize, game: &Alignment) -> BTreeMap<String, Vec<u8>> {
     let data = tempfile::tempdir().unwrap();
-    let game = antrin_of(4, Blocked::Loses);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
         .unwrap();
-    pool.install(|| Tables::solve(&game, data.path(), &Default::default(), &Quiet))
+    pool.install(|| Tables::solve(game, data.path(), &Default::default(), &Quiet))
         .unwrap();
-    files(&game_folder(data.path(), "antrin:4"))
+    files(&game_folder(data.path(), &game.rules().name))
 }
 
 /// Stops after it was asked a given number of times.
@@ -47,35 +50,42 @@ impl Monitor for StopsAfter {
 
 #[test]
 fn threads_do_not_matter() {
-    let one = solved_with(1);
-    assert_eq!(one.len(), 9);
-    for threads in [2, 3, 8] {
-        assert!(solved_with(threads) == one, "{threads} threads");
+    for (game, tiers) in [
+        (antrin_of(4, Blocked::Loses), 9),
+        (named(CAPTURING), named(CAPTURING).tiers().len()),
+    ] {
+        let one = solved_with(1, &game);
+        assert_eq!(one.len(), tiers);
+        for threads in [2, 3, 8] {
+            assert!(solved_with(threads, &game) == one, "{threads} threads");
+        }
     }
 }
 
 #[test]
 fn interruptions_do_not_matter() {
-    let straight = solved_with(2);
-    let data = tempfile::tempdir().unwrap();
-    let game = antrin_of(4, Blocked::Loses);
-    let mut interruptions = 0;
-    let mut patience = 1;
-    loop {
-        let monitor = StopsAfter(AtomicU32::new(patience));
-        match Tables::solve(&game, data.path(), &Default::default(), &monitor) {
-            Ok(_) => break,
-            Err(SolveError::Stopped { .. }) => interruptions += 1,
-            Err(error) => panic!("{error}"),
+    for game in [antrin_of(4, Blocked::Loses), named(CAPTURING)] {
+        let name = &game.rules().name;
+        let straight = solved_with(2, &game);
+        let data = tempfile::tempdir().unwrap();
+        let mut interruptions = 0;
+        let mut patience = 1;
+        loop {
+            let monitor = StopsAfter(AtomicU32::new(patience));
+            match Tables::solve(&game, data.path(), &Default::default(), &monitor) {
+                Ok(_) => break,
+                Err(SolveError::Stopped { .. }) => interruptions += 1,
+                Err(error) => panic!("{error}"),
+            }
+            // What is there after an interruption is finished and sound.
+            for (file, bytes) in files(&game_folder(data.path(), name)) {
+                assert!(straight[&file] == bytes, "{file}");
+            }
+            patience += 7;
         }
-        // What is there after an interruption is finished and sound.
-        for (name, bytes) in files(&game_folder(data.path(), "antrin:4")) {
-            assert!(straight[&name] == bytes, "{name}");
-        }
-        patience += 7;
+        assert!(interruptions > 10, "only {interruptions} interruptions");
+        assert!(files(&game_folder(data.path(), name)) == straight);
     }
-    assert!(interruptions > 10, "only {interruptions} interruptions");
-    assert!(files(&game_folder(data.path(), "antrin:4")) == straight);
 }
 
 #[test]

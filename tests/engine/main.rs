@@ -10,8 +10,11 @@ mod format;
 mod generic;
 mod graphs;
 mod lies;
+mod mills;
+mod naive;
 mod progress;
 mod properties;
+mod relatives;
 mod slow;
 mod solutions;
 

@@ -1,5 +1,7 @@
 //! Laws that hold for every position.
 
+use crate::mills::Dice;
+use crate::relatives::named;
 use crate::{ALL_BLOCKED, antrin_of, antrin_with, tic_tac_toe};
 use proptest::prelude::*;
 use retrograde::games::alignment::{Alignment, Blocked, Move, Player, Position};
@@ -13,8 +15,26 @@ fn games() -> Vec<Alignment> {
             games.push(antrin_with(3, pieces, blocked));
         }
     }
+    games.extend(RELATIVES.map(named));
     games
 }
+
+const RELATIVES: [&str; 14] = [
+    "achi",
+    "achi,blocked=passes",
+    "achi,pieces=3,blocked=draws,fly=yes",
+    "achi,lasker=yes",
+    "tapatan,line=loses,first-centre=no",
+    "morris:3,blocked=passes,lasker=yes",
+    "picaria,pieces=2,line=loses,lasker=yes",
+    "nine-holes",
+    "nine-holes,lasker=yes",
+    "morris:5,pieces=3",
+    "morris:5,pieces=3,fly=yes,lasker=yes",
+    "morris:5,pieces=4,fly=yes",
+    "morris:5,pieces=4,blocked=passes",
+    "morris:5,pieces=4,lasker=yes",
+];
 
 fn places(game: &Alignment) -> impl Iterator<Item = Place> + '_ {
     let tiers = game.tiers().iter().enumerate();
@@ -115,6 +135,83 @@ fn large_position() -> impl Strategy<Value = Position> {
         })
 }
 
+/// The position at a random place of a random tier, if there is one.
+fn some_position(game: &Alignment, dice: &mut Dice) -> Option<Position> {
+    let tier = dice.below(game.tiers().len());
+    let slot = dice.below(game.tiers()[tier].slots as usize) as u64;
+    game.position(Place { tier, slot })
+}
+
+#[test]
+fn the_laws_hold_at_random_places_of_the_large_games() {
+    for name in [
+        "morris:9",
+        "morris:9,fly=yes,lasker=yes",
+        "morris:7",
+        "morris:12,blocked=passes",
+    ] {
+        let game = named(name);
+        let mut dice = Dice(7);
+        let mut looked_at = 0;
+        while looked_at < 2_000 {
+            let Some(position) = some_position(&game, &mut dice) else {
+                continue;
+            };
+            looked_at += 1;
+            let place = game.place(&position);
+            assert_eq!(game.position(place), Some(position), "{name}");
+            assert_eq!(game.parse(&game.show(&position)), Ok(position), "{name}");
+            for element in 0..game.group().order() {
+                assert_eq!(game.place(&image(&game, element, position)), place);
+            }
+            obeys_the_laws_of_graphs(&game, place, &position);
+        }
+    }
+}
+
+/// Exits are the moves that leave the tier, every other move can be taken back, and the weights add up.
+fn obeys_the_laws_of_graphs(game: &Alignment, place: Place, position: &Position) {
+    let shown = || format!("{}: {}", game.rules().name, game.show(position));
+    let graph = game.graph(place.tier);
+    let weight = match graph.slot(place.slot) {
+        Slot::Hole => panic!("{}: a hole", shown()),
+        Slot::Finished(outcome) => {
+            assert_eq!(game.outcome(position), Some(outcome));
+            return;
+        }
+        Slot::Live { weight } => u64::from(weight),
+    };
+    assert_eq!(game.outcome(position), None);
+    let mut inside = BTreeSet::new();
+    let mut outside = Vec::new();
+    game.each_move(position, |edge| {
+        let to = game.place(&edge.to);
+        assert!(game.position(to).is_some(), "{}: leads to a hole", shown());
+        if to.tier == place.tier {
+            inside.insert(to.slot);
+        } else {
+            outside.push((to.tier, to.slot));
+        }
+    });
+    let mut exits = Vec::new();
+    graph.each_exit(place.slot, |to, _| exits.push((to.tier, to.slot)));
+    outside.sort_unstable();
+    exits.sort_unstable();
+    assert_eq!(outside, exits, "{}", shown());
+    let mut back = 0;
+    for slot in inside {
+        let mut found = false;
+        graph.each_predecessor(slot, |before, weight, _| {
+            if before == place.slot {
+                found = true;
+                back += u64::from(weight);
+            }
+        });
+        assert!(found, "{}", shown());
+    }
+    assert_eq!(back, weight, "{}", shown());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
@@ -163,17 +260,20 @@ fn unmoves_are_the_dual_of_moves() {
                 weights.insert(slot, u64::from(weight));
                 let position = game.position(Place { tier, slot }).unwrap();
                 game.each_move(&position, |edge| {
-                    forwards.insert((slot, game.place(&edge.to).slot));
+                    let to = game.place(&edge.to);
+                    if to.tier == tier {
+                        forwards.insert((slot, to.slot));
+                    }
                 });
             }
-            let mut taken: BTreeMap<u64, u64> = BTreeMap::new();
+            let mut taken: BTreeMap<u64, u64> = weights.keys().map(|&slot| (slot, 0)).collect();
             for slot in
                 (0..info.slots).filter(|&slot| game.position(Place { tier, slot }).is_some())
             {
                 graph.each_predecessor(slot, |before, weight, _| {
                     if weights.contains_key(&before) {
                         backwards.insert((before, slot));
-                        *taken.entry(before).or_default() += u64::from(weight);
+                        *taken.get_mut(&before).unwrap() += u64::from(weight);
                     }
                 });
             }
@@ -184,24 +284,34 @@ fn unmoves_are_the_dual_of_moves() {
 }
 
 #[test]
-fn exits_are_the_moves_that_place() {
+fn exits_are_the_moves_that_leave_the_tier() {
     for game in games() {
-        for (tier, info) in game
-            .tiers()
-            .iter()
-            .enumerate()
-            .filter(|(_, info)| !info.cyclic)
-        {
+        for (tier, info) in game.tiers().iter().enumerate() {
             let graph = game.graph(tier);
             for slot in
                 (0..info.slots).filter(|&slot| matches!(graph.slot(slot), Slot::Live { .. }))
             {
                 let position = game.position(Place { tier, slot }).unwrap();
+                let key = |place: &Place| (place.tier, place.slot);
                 let mut moves = Vec::new();
-                game.each_move(&position, |edge| moves.push(game.place(&edge.to)));
+                game.each_move(&position, |edge| {
+                    let place = game.place(&edge.to);
+                    assert!(place.tier == tier && info.cyclic || info.exits.contains(&place.tier));
+                    if place.tier != tier {
+                        moves.push(key(&place));
+                    }
+                });
                 let mut exits = Vec::new();
-                graph.each_exit(slot, |place, _| exits.push(place));
-                assert_eq!(moves, exits, "{}", game.show(&position));
+                graph.each_exit(slot, |place, _| exits.push(key(&place)));
+                moves.sort_unstable();
+                exits.sort_unstable();
+                assert_eq!(
+                    moves,
+                    exits,
+                    "{}: {}",
+                    game.rules().name,
+                    game.show(&position)
+                );
             }
         }
     }
@@ -218,8 +328,16 @@ fn notation_reads_what_it_writes() {
 
 #[test]
 fn images_of_a_position_get_the_same_answer_with_the_moves_mapped() {
-    for blocked in ALL_BLOCKED {
-        let game = antrin_of(3, blocked);
+    let mut games: Vec<Alignment> = ALL_BLOCKED.map(|blocked| antrin_of(3, blocked)).into();
+    games.extend(
+        [
+            "achi,lasker=yes",
+            "nine-holes",
+            "tapatan,line=loses,first-centre=no",
+        ]
+        .map(named),
+    );
+    for game in games {
         let oracle = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet).unwrap());
         for position in places(&game).filter_map(|place| game.position(place)) {
             let moves = oracle.ranked_moves(&position).unwrap();

@@ -1,7 +1,7 @@
 //! An obvious solver, to be believed by reading it: explore everything, then decide positions one distance at a time.
 
+use hashbrown::HashMap;
 use retrograde::{Game, Turn, Value};
-use std::collections::HashMap;
 
 pub(crate) struct SlowSolution<P> {
     pub(crate) values: HashMap<P, Value>,
@@ -14,7 +14,7 @@ struct Node {
 
 pub(crate) fn solve_slowly<G: Game>(game: &G) -> SlowSolution<G::Position> {
     let mut positions = vec![game.start()];
-    let mut numbers = HashMap::from([(game.start(), 0)]);
+    let mut numbers: HashMap<G::Position, usize> = HashMap::from([(game.start(), 0)]);
     let mut nodes: Vec<Node> = Vec::new();
     while nodes.len() < positions.len() {
         let position = positions[nodes.len()];
@@ -45,33 +45,50 @@ pub(crate) fn solve_slowly<G: Game>(game: &G) -> SlowSolution<G::Position> {
 }
 
 fn decide(nodes: &mut [Node]) {
+    let mut parents: Vec<Vec<usize>> = nodes.iter().map(|_| Vec::new()).collect();
+    for (number, node) in nodes.iter().enumerate() {
+        for &(child, _) in &node.children {
+            parents[child].push(number);
+        }
+    }
+    let mut decided: Vec<usize> = (0..nodes.len())
+        .filter(|&number| nodes[number].value.is_some())
+        .collect();
+    // What ends in so many plies has a move to what ends in one ply less, which was decided the round before.
     for distance in 1.. {
-        let decided: Vec<(usize, Value)> = (0..nodes.len())
+        let mut candidates: Vec<usize> = decided
+            .iter()
+            .flat_map(|&child| parents[child].iter().copied())
             .filter(|&number| nodes[number].value.is_none())
+            .collect();
+        candidates.sort_unstable();
+        candidates.dedup();
+        let found: Vec<(usize, Value)> = candidates
+            .into_iter()
             .filter_map(|number| Some((number, decided_at(distance, nodes, number)?)))
             .collect();
-        if decided.is_empty() {
+        if found.is_empty() {
             return;
         }
-        for (number, value) in decided {
+        for &(number, value) in &found {
             nodes[number].value = Some(value);
         }
+        decided = found.into_iter().map(|(number, _)| number).collect();
     }
 }
 
 fn decided_at(distance: u16, nodes: &[Node], number: usize) -> Option<Value> {
-    let reached: Vec<Option<Value>> = nodes[number]
-        .children
-        .iter()
-        .map(|&(child, turn)| Some(nodes[child].value?.before_move(turn)))
-        .collect();
-    if reached.contains(&Some(Value::Win(distance))) {
+    let reached = || {
+        nodes[number]
+            .children
+            .iter()
+            .map(|&(child, turn)| Some(nodes[child].value?.before_move(turn)))
+    };
+    if reached().any(|value| value == Some(Value::Win(distance))) {
         return Some(Value::Win(distance));
     }
-    let all_lose = reached
-        .iter()
-        .all(|value| matches!(value, Some(Value::Loss(_))));
-    let slowest = *reached.iter().max()?;
+    let all_lose = reached().all(|value| matches!(value, Some(Value::Loss(_))));
+    let slowest = reached().max()?;
     if all_lose && slowest == Some(Value::Loss(distance)) {
         slowest
     } else {
