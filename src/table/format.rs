@@ -2,7 +2,7 @@
 
 use super::TableError;
 use crate::index::{IndexKind, Indexed};
-use xxhash_rust::xxh3::xxh3_128;
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 use zerocopy::little_endian::{U16, U32, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
@@ -71,12 +71,26 @@ impl Identity {
     }
 
     pub(super) fn game_field(&self) -> Result<[u8; GAME_BYTES], TableError> {
-        padded(&self.game)
+        // The hash of the rules tells games apart anyway; the name is there for people.
+        match self.game.len() {
+            0..=GAME_BYTES => padded(&self.game),
+            _ => padded(&shortened(&self.game)),
+        }
     }
 
     pub(super) fn tier_field(&self) -> Result<[u8; TIER_BYTES], TableError> {
         padded(&self.tier)
     }
+}
+
+/// The beginning of a long name, and a hash of all of it.
+fn shortened(name: &str) -> String {
+    let hash = format!("~{:016x}", xxh3_64(name.as_bytes()));
+    let mut end = GAME_BYTES - hash.len();
+    while !name.is_char_boundary(end) {
+        end -= 1;
+    }
+    name[..end].to_owned() + &hash
 }
 
 fn padded<const N: usize>(name: &str) -> Result<[u8; N], TableError> {

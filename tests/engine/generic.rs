@@ -5,7 +5,7 @@ use crate::{ALL_BLOCKED, antrin_of, tic_tac_toe};
 use retrograde::games::alignment::{Alignment, Blocked};
 use retrograde::{
     Edge, ExploreError, Explored, Game, Indexed, Oracle, Outcome, Quiet, SolveError, Tables, Turn,
-    Value, verify,
+    Value, game_folder, verify,
 };
 
 fn both_paths_agree(rules: impl Fn() -> Alignment) {
@@ -165,8 +165,25 @@ fn a_game_cannot_leave_its_data_folder() {
         Tables::solve(&game, &data, &Default::default(), &Quiet).unwrap();
         Tables::open(&game, &data).unwrap();
     }
-    let too_long = Explored::new(Countdown(3), &"x".repeat(65), 10).unwrap();
-    assert!(Tables::solve(&too_long, &data, &Default::default(), &Quiet).is_err());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     assert_eq!(std::fs::read_dir(&data).unwrap().count(), 4);
+}
+
+#[test]
+fn long_names_are_kept_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other] = ["a", "b"].map(|end| {
+        let name = "\u{e9}".repeat(64) + end;
+        Explored::new(Countdown(3), &name, 10).unwrap()
+    });
+    Tables::solve(&one, folder.path(), &Default::default(), &Quiet).unwrap();
+    Tables::open(&one, folder.path()).unwrap();
+    assert!(Tables::open(&other, folder.path()).is_err());
+    // Also if somebody moves the file: the rules are the same, the name is not.
+    std::fs::rename(
+        game_folder(folder.path(), &one.table_name()),
+        game_folder(folder.path(), &other.table_name()),
+    )
+    .unwrap();
+    assert!(Tables::open(&other, folder.path()).is_err());
 }
