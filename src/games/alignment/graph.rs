@@ -9,6 +9,8 @@ use crate::index::pairs::{Anchor, Pairs};
 use crate::index::{Place, Slot, TierGraph};
 use crate::value::Turn;
 
+const LEFT_AFTER_CAPTURE: &str = "a part for what is left after a capture";
+
 /// The moves among the positions of a tier.
 #[derive(Clone, Copy, Debug)]
 pub struct AlignmentGraph<'a> {
@@ -119,17 +121,16 @@ impl<'a> AlignmentGraph<'a> {
         let mut weight = 0;
         let mut stuck = true;
         for from in points(mover) {
-            for to in points(game.targets(from, empty, flies)) {
-                stuck = false;
+            let targets = game.targets(from, empty, flies);
+            stuck &= targets == 0;
+            let quiet = targets & !game.capturing(mover & !(1 << from), waiting);
+            if asymmetric {
+                weight += quiet.count_ones();
+                continue;
+            }
+            for to in points(quiet) {
                 let moved = mover ^ (1 << from | 1 << to);
-                if game.captures(moved, to, waiting) {
-                    continue;
-                }
-                weight += if asymmetric {
-                    1
-                } else {
-                    rank(opposite.part, opposite.pairs, waiting, moved).fixed_by
-                };
+                weight += rank(opposite.part, opposite.pairs, waiting, moved).fixed_by;
             }
         }
         // A player who passes leaves the symmetry as it is; one who could place does not pass.
@@ -139,37 +140,31 @@ impl<'a> AlignmentGraph<'a> {
         weight as u16
     }
 
-    /// Visits the positions that follow when the mover's points have become `moved`, by a token that arrived at `to`.
+    /// Visits the position of `part` after a move that captured nothing.
     #[inline]
-    fn arrive(
-        &self,
-        arrival: &Arrival,
-        plain: Option<&Part>,
-        captured: Option<&Part>,
-        visit: &mut impl FnMut(Place),
-    ) {
+    fn arrive(&self, arrival: &Arrival, part: &Part, visit: &mut impl FnMut(Place)) {
         let game = self.game;
-        let removable = game.removable(arrival.moved, arrival.to, arrival.waiting);
-        if removable == 0 {
-            let Some(part) = plain else { return };
-            let slot = match arrival.anchor(game, part) {
-                Some(anchor) => {
-                    let inner = game.group.apply(anchor.element, arrival.inner_of(part));
-                    anchor.rank(inner).slot + part.first_slot
-                }
-                None => rank(part, game.pairs_of(part), arrival.waiting, arrival.moved).slot,
-            };
-            visit(Place {
-                tier: part.tier,
-                slot,
-            });
-            return;
-        }
-        let part = captured.expect("a part for what is left after a capture");
+        let slot = match arrival.anchor(game, part) {
+            Some(anchor) => {
+                let inner = game.group.apply(anchor.element, arrival.inner_of(part));
+                anchor.rank(inner).slot + part.first_slot
+            }
+            None => rank(part, game.pairs_of(part), arrival.waiting, arrival.moved).slot,
+        };
+        visit(Place {
+            tier: part.tier,
+            slot,
+        });
+    }
+
+    /// Visits the positions of `part` after a move that captured one of `prey`.
+    #[inline]
+    fn capture(&self, arrival: &Arrival, prey: u64, part: &Part, visit: &mut impl FnMut(Place)) {
+        let game = self.game;
         let tier = part.tier;
         if part.outer == Outer::Mover {
             let pairs = game.pairs_of(part);
-            for taken in points(removable) {
+            for taken in points(prey) {
                 let left = arrival.waiting & !(1 << taken);
                 let slot = rank(part, pairs, left, arrival.moved).slot;
                 visit(Place { tier, slot });
@@ -181,7 +176,7 @@ impl<'a> AlignmentGraph<'a> {
             .anchor(game, part)
             .unwrap_or_else(|| game.pairs_of(part).anchor(arrival.moved));
         let opposing = game.group.apply(anchor.element, arrival.waiting);
-        for taken in points(game.group.apply(anchor.element, removable)) {
+        for taken in points(game.group.apply(anchor.element, prey)) {
             let slot = anchor.rank(opposing & !(1 << taken)).slot + part.first_slot;
             visit(Place { tier, slot });
         }
@@ -258,7 +253,9 @@ impl TierGraph for AlignmentGraph<'_> {
         let tokens = room.part.tokens;
         let empty = game.empty(mover, waiting);
         let mut visit = |place| visit(place, Turn::Swap);
+        let prey = || game.prey(waiting);
         if tokens.mover_hand > 0 {
+            let capturing = game.capturing(mover, waiting);
             for to in points(game.places(tokens, empty)) {
                 let arrival = Arrival {
                     moved: mover | 1 << to,
@@ -266,7 +263,12 @@ impl TierGraph for AlignmentGraph<'_> {
                     to,
                     outer_before: Some((room.part.outer, orbit)),
                 };
-                self.arrive(&arrival, room.placed, room.placed_captured, &mut visit);
+                if capturing >> to & 1 == 1 {
+                    let part = room.placed_captured.expect(LEFT_AFTER_CAPTURE);
+                    self.capture(&arrival, prey(), part, &mut visit);
+                } else if let Some(part) = room.placed {
+                    self.arrive(&arrival, part, &mut visit);
+                }
             }
         }
         if !game.rules.may_move(tokens.mover_hand) {
@@ -279,15 +281,23 @@ impl TierGraph for AlignmentGraph<'_> {
         let flies = game.flies(tokens.mover_hand, tokens.mover);
         let mut stuck = true;
         for from in points(mover) {
-            for to in points(game.targets(from, empty, flies)) {
-                stuck = false;
-                let arrival = Arrival {
-                    moved: mover ^ (1 << from | 1 << to),
-                    waiting,
-                    to,
-                    outer_before: None,
-                };
-                self.arrive(&arrival, leaves, room.moved_captured, &mut visit);
+            let targets = game.targets(from, empty, flies);
+            stuck &= targets == 0;
+            let capturing = game.capturing(mover & !(1 << from), waiting);
+            let arrival = |to: usize| Arrival {
+                moved: mover ^ (1 << from | 1 << to),
+                waiting,
+                to,
+                outer_before: None,
+            };
+            for to in points(targets & capturing) {
+                let part = room.moved_captured.expect(LEFT_AFTER_CAPTURE);
+                self.capture(&arrival(to), prey(), part, &mut visit);
+            }
+            if let Some(part) = leaves {
+                for to in points(targets & !capturing) {
+                    self.arrive(&arrival(to), part, &mut visit);
+                }
             }
         }
         if let Some(part) = leaves
@@ -325,22 +335,14 @@ impl TierGraph for AlignmentGraph<'_> {
             visit(first_slot + ranked.slot, ranked.fixed_by as u16, Turn::Swap);
         };
         let flies = game.flies(tokens.mover_hand, tokens.mover);
-        let mut stuck = true;
-        for to in points(moved) {
-            let origins = game.targets(to, empty, flies);
-            if origins == 0 {
-                continue;
-            }
-            stuck = false;
-            // A token that completed a line on arriving has captured, and came from another tier.
-            if game.captures(moved, to, anchor.outer) {
-                continue;
-            }
-            for from in points(origins) {
+        // A token that completed a line on arriving has captured, and came from another tier.
+        for to in points(moved & !game.captors(moved, anchor.outer)) {
+            for from in points(game.targets(to, empty, flies)) {
                 visit(moved ^ (1 << from | 1 << to));
             }
         }
-        if stuck && tokens.mover_hand == 0 && game.blocked(empty) == Blocked::Passes {
+        let passes = tokens.mover_hand == 0 && game.blocked(empty) == Blocked::Passes;
+        if passes && game.is_stuck(moved, empty, flies) {
             visit(moved);
         }
     }

@@ -171,19 +171,42 @@ impl Alignment {
         self.rules.fly && hand == 0 && board <= Rules::FEWEST
     }
 
-    /// Whether a token that arrived at `to` captures.
-    #[inline]
-    pub(super) fn captures(&self, moved: u64, to: usize, opposing: u64) -> bool {
-        self.rules.line == Line::Captures && opposing != 0 && self.through.held(moved, to)
-    }
-
     /// The opposing tokens of which one comes off after a token arrived at `to`, in a position that looks like this from the
     /// side of the player who moved it.
     #[inline]
-    pub(super) fn removable(&self, moved: u64, to: usize, opposing: u64) -> u64 {
-        if !self.captures(moved, to, opposing) {
+    fn removable(&self, moved: u64, to: usize, opposing: u64) -> u64 {
+        if self.rules.line == Line::Captures && self.through.held(moved, to) {
+            self.prey(opposing)
+        } else {
+            0
+        }
+    }
+
+    /// The points where another token of a player who has `set` captures one of `opposing`.
+    #[inline]
+    pub(super) fn capturing(&self, set: u64, opposing: u64) -> u64 {
+        if self.rules.line != Line::Captures || opposing == 0 {
             return 0;
         }
+        self.rules.board.lines.iter().fold(0, |points, line| {
+            let missing = line & !set;
+            let is_one = missing & missing.wrapping_sub(1) == 0;
+            points | if is_one { missing } else { 0 }
+        })
+    }
+
+    /// The tokens of `set` that have captured if they came last, against `opposing`.
+    #[inline]
+    pub(super) fn captors(&self, set: u64, opposing: u64) -> u64 {
+        if self.rules.line != Line::Captures || opposing == 0 {
+            return 0;
+        }
+        self.rules.board.in_lines(set)
+    }
+
+    /// The tokens of which a capture takes one.
+    #[inline]
+    pub(super) fn prey(&self, opposing: u64) -> u64 {
         let free = opposing & !self.rules.board.in_lines(opposing);
         if free == 0 { opposing } else { free }
     }
