@@ -5,31 +5,38 @@ use super::numbering::{outer_inner, rank};
 use super::parts::{Outer, Part, Tokens};
 use super::rules::Blocked;
 use crate::index::bits::points;
-use crate::index::pairs::{Anchor, Pairs};
+use crate::index::orbits::Extensions;
+use crate::index::pairs::Pairs;
 use crate::index::{Place, Slot, TierGraph};
 use crate::value::Turn;
-
-const LEFT_AFTER_CAPTURE: &str = "a part for what is left after a capture";
 
 /// The moves among the positions of a tier.
 #[derive(Clone, Copy, Debug)]
 pub struct AlignmentGraph<'a> {
     game: &'a Alignment,
     cyclic: bool,
-    first: Room<'a>,
+    first: Rooms<'a>,
     /// The mirror image, if the tier has two parts.
-    second: Option<Room<'a>>,
+    second: Option<Rooms<'a>>,
 }
 
-/// A part with the numbering of its pairs, and the parts that its moves lead into.
+/// A part with the numbering of its pairs.
 #[derive(Clone, Copy, Debug)]
 struct Room<'a> {
     part: &'a Part,
     pairs: &'a Pairs,
-    placed: Option<&'a Part>,
-    placed_captured: Option<&'a Part>,
-    moved: Option<&'a Part>,
-    moved_captured: Option<&'a Part>,
+}
+
+/// A room, and the rooms that its moves lead into.
+#[derive(Clone, Copy, Debug)]
+struct Rooms<'a> {
+    here: Room<'a>,
+    placed: Option<Room<'a>>,
+    placed_captured: Option<Room<'a>>,
+    moved: Option<Room<'a>>,
+    moved_captured: Option<Room<'a>>,
+    /// Where the outer set goes when a token is placed, if it is that set that grows.
+    extensions: Option<&'a Extensions>,
 }
 
 /// A canonical position, by its sets.
@@ -40,32 +47,52 @@ pub(super) struct Found {
     fixed_by: u32,
 }
 
-impl<'a> Room<'a> {
-    fn new(game: &'a Alignment, part: &'a Part) -> Self {
-        let tokens = part.tokens;
-        let find = |tokens: Tokens| game.parts.number(tokens).map(|part| game.parts.part(part));
-        let placed = (tokens.mover_hand > 0).then(|| tokens.placed());
-        let captured = |tokens: Tokens| (tokens.mover > 0).then(|| tokens.captured());
-        Self {
-            part,
-            pairs: game.pairs_of(part),
-            placed: placed.and_then(find),
-            placed_captured: placed.and_then(captured).and_then(find),
-            moved: find(tokens.turned()),
-            moved_captured: captured(tokens.turned()).and_then(find),
-        }
-    }
-
+impl Found {
+    /// The canonical position in a slot of a part; `None` for a hole.
     #[inline]
-    fn find(&self, slot: u64) -> Option<Found> {
-        let pair = self.pairs.pair(slot - self.part.first_slot)?;
-        let (mover, waiting) = outer_inner(self.part.outer, pair.outer, pair.inner);
-        Some(Found {
+    pub(super) fn at(part: &Part, pairs: &Pairs, slot: u64) -> Option<Self> {
+        let pair = pairs.pair(slot - part.first_slot)?;
+        let (mover, waiting) = outer_inner(part.outer, pair.outer, pair.inner);
+        Some(Self {
             mover,
             waiting,
             orbit: pair.orbit,
             fixed_by: pair.fixed_by,
         })
+    }
+}
+
+impl<'a> Rooms<'a> {
+    fn new(game: &'a Alignment, part: &'a Part) -> Self {
+        let tokens = part.tokens;
+        let room = |part: &'a Part| Room {
+            part,
+            pairs: game.pairs_of(part),
+        };
+        let find = |tokens: Tokens| {
+            let number = game.parts.number(tokens)?;
+            Some(room(game.parts.part(number)))
+        };
+        let captured = |tokens: Tokens| (tokens.mover > 0).then(|| tokens.captured());
+        let placed = (tokens.mover_hand > 0).then(|| tokens.placed());
+        let moved = game
+            .rules
+            .may_move(tokens.mover_hand)
+            .then(|| tokens.turned());
+        let grows = placed.is_some() && part.outer == Outer::Mover;
+        Self {
+            here: room(part),
+            placed: placed.and_then(find),
+            placed_captured: placed.and_then(captured).and_then(find),
+            moved: moved.and_then(find),
+            moved_captured: moved.and_then(captured).and_then(find),
+            extensions: grows.then(|| game.extensions(usize::from(tokens.mover))),
+        }
+    }
+
+    #[inline]
+    fn find(&self, slot: u64) -> Option<Found> {
+        Found::at(self.here.part, self.here.pairs, slot)
     }
 }
 
@@ -76,40 +103,33 @@ impl<'a> AlignmentGraph<'a> {
         Self {
             game,
             cyclic: game.tiers[tier].cyclic,
-            first: Room::new(game, &parts[0]),
-            second: parts.get(1).map(|part| Room::new(game, part)),
+            first: Rooms::new(game, &parts[0]),
+            second: parts.get(1).map(|part| Rooms::new(game, part)),
         }
     }
 
     #[inline]
-    fn room(&self, slot: u64) -> &Room<'a> {
+    fn rooms(&self, slot: u64) -> &Rooms<'a> {
         match &self.second {
-            Some(second) if slot >= second.part.first_slot => second,
+            Some(second) if slot >= second.here.part.first_slot => second,
             _ => &self.first,
         }
     }
 
     /// The room where the moves of a room lead that neither place nor capture.
     #[inline]
-    fn opposite(&self, room: &Room<'a>) -> &Room<'a> {
+    fn opposite(&self, part: &Part) -> Room<'a> {
         match &self.second {
-            Some(second) if room.part.first_slot == 0 => second,
-            _ => &self.first,
+            Some(second) if part.first_slot == 0 => second.here,
+            _ => self.first.here,
         }
-    }
-
-    /// The canonical position in a slot; `None` for a hole.
-    #[inline]
-    pub(super) fn find(&self, slot: u64) -> Option<(&'a Part, Found)> {
-        let room = self.room(slot);
-        Some((room.part, room.find(slot)?))
     }
 
     /// The sum over all moves inside the tier of how many symmetries fix the position after it. Together with
     /// [`TierGraph::each_predecessor`], which gives each unmove the number that fix the position before it, this makes
     /// the weights consistent: moves p -> orbit of s and unmoves s -> orbit of p are in the ratio of the orbits' sizes.
     #[inline]
-    fn weight(&self, room: &Room, found: &Found) -> u16 {
+    fn weight(&self, room: Room<'a>, found: &Found) -> u16 {
         let game = self.game;
         let Found { mover, waiting, .. } = *found;
         let tokens = room.part.tokens;
@@ -117,7 +137,7 @@ impl<'a> AlignmentGraph<'a> {
         let flies = game.flies(tokens.mover_hand, tokens.mover);
         // What fixes the position after a move fixes the waiting player's points, which are the outer set here.
         let asymmetric = room.pairs.is_asymmetric(found.orbit);
-        let opposite = self.opposite(room);
+        let opposite = self.opposite(room.part);
         let mut weight = 0;
         let mut stuck = true;
         for from in points(mover) {
@@ -140,42 +160,67 @@ impl<'a> AlignmentGraph<'a> {
         weight as u16
     }
 
-    /// Visits the position of `part` after a move that captured nothing.
+    /// Visits the positions after the mover placed a token on one of `quiet`, where it captures nothing.
     #[inline]
-    fn arrive(&self, arrival: &Arrival, part: &Part, visit: &mut impl FnMut(Place)) {
-        let game = self.game;
-        let slot = match arrival.anchor(game, part) {
-            Some(anchor) => {
-                let inner = game.group.apply(anchor.element, arrival.inner_of(part));
-                anchor.rank(inner).slot + part.first_slot
-            }
-            None => rank(part, game.pairs_of(part), arrival.waiting, arrival.moved).slot,
+    fn place(&self, rooms: &Rooms, found: &Found, quiet: u64, visit: &mut impl FnMut(Place)) {
+        let Some(Room { part, pairs }) = rooms.placed else {
+            return;
         };
-        visit(Place {
-            tier: part.tier,
-            slot,
-        });
+        let Found {
+            mover,
+            waiting,
+            orbit,
+            ..
+        } = *found;
+        let tier = part.tier;
+        let mut visit = |slot: u64| visit(Place { tier, slot });
+        match (rooms.here.part.outer, part.outer, rooms.extensions) {
+            (Outer::Waiting, Outer::Mover, _) => {
+                // The outer set stays, and is canonical already.
+                let anchor = pairs.anchor_at(orbit, 0);
+                for to in points(quiet) {
+                    visit(anchor.rank(mover | 1 << to).slot);
+                }
+            }
+            (Outer::Mover, Outer::Waiting, Some(extensions)) => {
+                for to in points(quiet) {
+                    let (orbit, element) = extensions.locate(orbit, to);
+                    let inner = self.game.group.apply(element, waiting);
+                    let ranked = pairs.anchor_at(orbit, element).rank(inner);
+                    visit(part.first_slot + ranked.slot);
+                }
+            }
+            _ => {
+                for to in points(quiet) {
+                    visit(rank(part, pairs, waiting, mover | 1 << to).slot);
+                }
+            }
+        }
     }
 
-    /// Visits the positions of `part` after a move that captured one of `prey`.
+    /// Visits the positions after a move that made the mover's points `moved` and captured one of `prey`.
     #[inline]
-    fn capture(&self, arrival: &Arrival, prey: u64, part: &Part, visit: &mut impl FnMut(Place)) {
+    fn capture(
+        &self,
+        moved: u64,
+        waiting: u64,
+        prey: u64,
+        into: Option<Room>,
+        visit: &mut impl FnMut(Place),
+    ) {
         let game = self.game;
+        let Room { part, pairs } = into.expect("a part for what is left after a capture");
         let tier = part.tier;
         if part.outer == Outer::Mover {
-            let pairs = game.pairs_of(part);
             for taken in points(prey) {
-                let left = arrival.waiting & !(1 << taken);
-                let slot = rank(part, pairs, left, arrival.moved).slot;
+                let slot = rank(part, pairs, waiting & !(1 << taken), moved).slot;
                 visit(Place { tier, slot });
             }
             return;
         }
         // One outer set for all captures.
-        let anchor = arrival
-            .anchor(game, part)
-            .unwrap_or_else(|| game.pairs_of(part).anchor(arrival.moved));
-        let opposing = game.group.apply(anchor.element, arrival.waiting);
+        let anchor = pairs.anchor(moved);
+        let opposing = game.group.apply(anchor.element, waiting);
         for taken in points(game.group.apply(anchor.element, prey)) {
             let slot = anchor.rank(opposing & !(1 << taken)).slot + part.first_slot;
             visit(Place { tier, slot });
@@ -183,55 +228,21 @@ impl<'a> AlignmentGraph<'a> {
     }
 }
 
-/// A token that has arrived, before anything is captured.
-struct Arrival {
-    moved: u64,
-    waiting: u64,
-    to: usize,
-    /// The orbit of the outer set before, if that is known to help.
-    outer_before: Option<(Outer, usize)>,
-}
-
-impl Arrival {
-    fn inner_of(&self, part: &Part) -> u64 {
-        match part.outer {
-            Outer::Mover => self.moved,
-            Outer::Waiting => self.waiting,
-        }
-    }
-
-    /// The canonical outer set after a token was placed, from the one before without looking at the set.
-    #[inline]
-    fn anchor<'a>(&self, game: &'a Alignment, part: &Part) -> Option<Anchor<'a>> {
-        let (outer, orbit) = self.outer_before?;
-        match (outer, part.outer) {
-            // The waiting player's set stays, and is canonical already.
-            (Outer::Waiting, Outer::Mover) => Some(game.pairs_of(part).anchor_at(orbit, 0)),
-            (Outer::Mover, Outer::Waiting) => {
-                let size = self.moved.count_ones() as usize - 1;
-                let (orbit, element) = game.extensions(size).locate(orbit, self.to);
-                Some(game.pairs_of(part).anchor_at(orbit, element))
-            }
-            _ => None,
-        }
-    }
-}
-
 impl TierGraph for AlignmentGraph<'_> {
     #[inline]
     fn slot(&self, slot: u64) -> Slot {
-        let room = self.room(slot);
-        let Some(found) = room.find(slot) else {
+        let rooms = self.rooms(slot);
+        let Some(found) = rooms.find(slot) else {
             return Slot::Hole;
         };
-        let (game, part) = (self.game, room.part);
+        let (game, part) = (self.game, rooms.here.part);
         if !game.is_producible(part, found.mover, found.waiting) {
             return Slot::Hole;
         }
         match game.outcome_of(part.tokens, found.mover, found.waiting) {
             Some(outcome) => Slot::Finished(outcome),
             None if self.cyclic => Slot::Live {
-                weight: self.weight(room, &found),
+                weight: self.weight(rooms.here, &found),
             },
             None => Slot::Live { weight: 0 },
         }
@@ -239,43 +250,27 @@ impl TierGraph for AlignmentGraph<'_> {
 
     #[inline]
     fn each_exit(&self, slot: u64, mut visit: impl FnMut(Place, Turn)) {
-        let room = self.room(slot);
-        let Some(found) = room.find(slot) else {
+        let rooms = self.rooms(slot);
+        let Some(found) = rooms.find(slot) else {
             return;
         };
         let game = self.game;
-        let Found {
-            mover,
-            waiting,
-            orbit,
-            ..
-        } = found;
-        let tokens = room.part.tokens;
+        let Found { mover, waiting, .. } = found;
+        let tokens = rooms.here.part.tokens;
         let empty = game.empty(mover, waiting);
         let mut visit = |place| visit(place, Turn::Swap);
-        let prey = || game.prey(waiting);
         if tokens.mover_hand > 0 {
-            let capturing = game.capturing(mover, waiting);
-            for to in points(game.places(tokens, empty)) {
-                let arrival = Arrival {
-                    moved: mover | 1 << to,
-                    waiting,
-                    to,
-                    outer_before: Some((room.part.outer, orbit)),
-                };
-                if capturing >> to & 1 == 1 {
-                    let part = room.placed_captured.expect(LEFT_AFTER_CAPTURE);
-                    self.capture(&arrival, prey(), part, &mut visit);
-                } else if let Some(part) = room.placed {
-                    self.arrive(&arrival, part, &mut visit);
-                }
+            let places = game.places(tokens, empty);
+            let capturing = places & game.capturing(mover, waiting);
+            self.place(rooms, &found, places & !capturing, &mut visit);
+            for to in points(capturing) {
+                let moved = mover | 1 << to;
+                let prey = game.prey(waiting);
+                self.capture(moved, waiting, prey, rooms.placed_captured, &mut visit);
             }
         }
-        if !game.rules.may_move(tokens.mover_hand) {
-            return;
-        }
-        let leaves = room.moved.filter(|_| !self.cyclic);
-        if leaves.is_none() && room.moved_captured.is_none() {
+        let leaves = rooms.moved.filter(|_| !self.cyclic);
+        if leaves.is_none() && rooms.moved_captured.is_none() {
             return;
         }
         let flies = game.flies(tokens.mover_hand, tokens.mover);
@@ -283,29 +278,29 @@ impl TierGraph for AlignmentGraph<'_> {
         for from in points(mover) {
             let targets = game.targets(from, empty, flies);
             stuck &= targets == 0;
-            let capturing = game.capturing(mover & !(1 << from), waiting);
-            let arrival = |to: usize| Arrival {
-                moved: mover ^ (1 << from | 1 << to),
-                waiting,
-                to,
-                outer_before: None,
-            };
-            for to in points(targets & capturing) {
-                let part = room.moved_captured.expect(LEFT_AFTER_CAPTURE);
-                self.capture(&arrival(to), prey(), part, &mut visit);
+            let capturing = targets & game.capturing(mover & !(1 << from), waiting);
+            for to in points(capturing) {
+                let moved = mover ^ (1 << from | 1 << to);
+                let prey = game.prey(waiting);
+                self.capture(moved, waiting, prey, rooms.moved_captured, &mut visit);
             }
-            if let Some(part) = leaves {
+            if let Some(Room { part, pairs }) = leaves {
                 for to in points(targets & !capturing) {
-                    self.arrive(&arrival(to), part, &mut visit);
+                    let moved = mover ^ (1 << from | 1 << to);
+                    let slot = rank(part, pairs, waiting, moved).slot;
+                    visit(Place {
+                        tier: part.tier,
+                        slot,
+                    });
                 }
             }
         }
-        if let Some(part) = leaves
+        if let Some(Room { part, pairs }) = leaves
             && stuck
             && tokens.mover_hand == 0
             && game.blocked(empty) == Blocked::Passes
         {
-            let slot = rank(part, game.pairs_of(part), waiting, mover).slot;
+            let slot = rank(part, pairs, waiting, mover).slot;
             visit(Place {
                 tier: part.tier,
                 slot,
@@ -318,12 +313,12 @@ impl TierGraph for AlignmentGraph<'_> {
         if !self.cyclic {
             return;
         }
-        let room = self.room(slot);
-        let Some(found) = room.find(slot) else {
+        let rooms = self.rooms(slot);
+        let Some(found) = rooms.find(slot) else {
             return;
         };
         let game = self.game;
-        let before = self.opposite(room);
+        let before = self.opposite(rooms.here.part);
         let tokens = before.part.tokens;
         // Before the last move its player was to move and today's mover waited, with the same points.
         let anchor = before.pairs.anchor(found.mover);

@@ -5,7 +5,7 @@
 //! directions of solving. Backwards: all positions from which a move leads to a given one have the same outer set.
 //! Forwards: positions with the same outer set lead, by placing a token, to few outer sets of the next tier.
 
-use super::graph::AlignmentGraph;
+use super::graph::{AlignmentGraph, Found};
 use super::parts::{Outer, Part};
 use super::{Alignment, Position};
 use crate::index::orbits::{Extensions, Orbits};
@@ -112,8 +112,9 @@ impl Indexed for Alignment {
     }
 
     fn position(&self, place: Place) -> Option<Position> {
-        let graph = self.graph(place.tier);
-        let (part, found) = graph.find(place.slot)?;
+        let parts = self.parts.of_tier(place.tier);
+        let part = parts.iter().rfind(|part| part.first_slot <= place.slot)?;
+        let found = Found::at(part, self.pairs_of(part), place.slot)?;
         self.is_producible(part, found.mover, found.waiting)
             .then(|| Position {
                 mover: found.mover,
