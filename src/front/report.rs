@@ -140,6 +140,10 @@ pub struct TierReport {
     /// Its counts.
     #[serde(flatten)]
     pub totals: Totals,
+    /// Plies of its longest win.
+    pub longest_win: Option<Distance>,
+    /// Plies of its longest loss.
+    pub longest_loss: Option<Distance>,
 }
 
 /// Canonical positions by value for the player to move.
@@ -230,16 +234,18 @@ impl Report {
         let mut tiers = Vec::new();
         for (number, table) in tables.solved() {
             let mut of_tier = Totals::default();
+            let mut longest_of_tier = [None; 2];
             for (value, entry) in table.tally().values() {
                 of_tier.add(value, entry.count);
                 totals.add(value, entry.count);
                 *histogram.entry(value).or_default() += entry.count;
-                let longest = match value {
-                    Value::Win(_) => &mut longest_win,
-                    Value::Loss(_) => &mut longest_loss,
+                let (longest, of_this) = match value {
+                    Value::Win(_) => (&mut longest_win, &mut longest_of_tier[0]),
+                    Value::Loss(_) => (&mut longest_loss, &mut longest_of_tier[1]),
                     Value::Draw => continue,
                 };
                 let distance = value.distance().unwrap_or(0);
+                *of_this = Some(distance).max(*of_this);
                 if longest.is_none_or(|(known, _)| distance > known) {
                     *longest = Some((
                         distance,
@@ -253,6 +259,8 @@ impl Report {
             tiers.push(TierReport {
                 tier: game.tiers()[number].name.clone(),
                 totals: of_tier,
+                longest_win: longest_of_tier[0],
+                longest_loss: longest_of_tier[1],
             });
         }
         let show = |longest: Option<(Distance, Place)>| {

@@ -46,20 +46,33 @@ fn counts(report: &Report, style: Style) -> String {
         ("win", Align::Right),
         ("loss", Align::Right),
         ("draw", Align::Right),
+        ("longest win", Align::Right),
+        ("loss", Align::Right),
     ]);
-    let mut row = |name: &str, totals: &Totals| {
+    let plies = |distance: Option<u16>| distance.map_or("-".into(), |plies| plies.to_string());
+    let mut row = |name: &str, totals: &Totals, longest: [Option<u16>; 2]| {
         table.row([
             name.into(),
             grouped(totals.positions).into(),
             Cell::painted(grouped(totals.win), Paint::of_value("win")),
             Cell::painted(grouped(totals.loss), Paint::of_value("loss")),
             Cell::painted(grouped(totals.draw), Paint::of_value("draw")),
+            plies(longest[0]).into(),
+            plies(longest[1]).into(),
         ]);
     };
     for tier in &report.tiers {
-        row(&tier.tier, &tier.totals);
+        row(
+            &tier.tier,
+            &tier.totals,
+            [tier.longest_win, tier.longest_loss],
+        );
     }
-    row("total", &report.totals);
+    row(
+        "total",
+        &report.totals,
+        [report.longest_win, report.longest_loss],
+    );
     table.render(style)
 }
 
