@@ -255,19 +255,11 @@ impl Alignment {
             Held::ByMoves(0) => !self.rules.board.has_line(set),
             Held::ByMoves(1) => self.rules.board.common_to_lines(set) != 0,
             Held::ByMoves(moves) => {
-                let mut lines = [0; 64];
-                let mut count = 0;
-                for &line in self
-                    .rules
-                    .board
-                    .lines
-                    .iter()
-                    .filter(|&line| line & !set == 0)
-                {
-                    lines[count % 64] = line;
-                    count += 1;
-                }
-                count <= usize::from(moves) || held.allows(&lines[..count.min(64)])
+                let lines = self.rules.board.lines.iter().copied();
+                let lines = lines.filter(|line| line & !set == 0);
+                // Few positions hold more lines than that, so the list is seldom made.
+                lines.clone().count() <= usize::from(moves)
+                    || held.allows(&lines.collect::<Vec<_>>())
             }
         }
     }
