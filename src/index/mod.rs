@@ -98,7 +98,7 @@ pub struct Canonical<P> {
 pub enum IndexKind {
     /// Breadth-first order from the start.
     Explored = 0,
-    /// Orbit of the second player's points x subset of the free points.
+    /// Orbit of one player's points x subset of the free points for the other's.
     OrbitPairs = 1,
 }
 

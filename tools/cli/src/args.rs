@@ -85,6 +85,7 @@ Examples:
   retrograde solve antrin
   retrograde solve antrin:5 --memory 1G --threads 2
   retrograde solve antrin:4,blocked=passes --data-dir tables
+  retrograde solve morris:9,fly=yes --tiers 5-5
   retrograde solve --rules my-game.toml")]
     Solve(SolveArgs),
     /// Show what a game's tables hold, with a histogram by distance
