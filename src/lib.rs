@@ -45,12 +45,13 @@ mod value;
 mod verify;
 
 pub use census::{
-    BoardCount, BurnsideStep, Census, CensusError, CensusStep, CensusTotals, LiveStep, Subspace,
-    census, producible,
+    BoardCount, BurnsideStep, Census, CensusError, CensusStep, CensusTotals, Count, LiveStep,
+    ReachedCensus, ReachedStep, ReachedTotals, Subspace, census, producible, reached_census,
 };
 pub use game::{Edge, Game, Notation, ParseError};
 pub use index::{
-    Canonical, ExploreError, Explored, IndexKind, Indexed, Place, Slot, Tier, TierGraph,
+    Canonical, ExploreError, Explored, IndexKind, Indexed, Key, Keyed, Place, Reached,
+    ReachedGraph, Slot, SortedKeys, Tier, TierGraph,
 };
 pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
 pub use solve::{Code, Codes, Monitor, Quiet, Stopped, Tally, TallyEntry, TierError};

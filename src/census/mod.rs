@@ -7,12 +7,14 @@
 mod burnside;
 mod enumeration;
 mod kinds;
+mod reached;
 mod report;
 mod text;
 
 #[cfg(test)]
 mod tests;
 
+pub use reached::{ReachedCensus, ReachedStep, ReachedTotals, reached_census};
 pub use report::{BoardCount, BurnsideStep, Census, CensusStep, CensusTotals, LiveStep, Subspace};
 
 use crate::games::alignment::{Alignment, Held, Line, Part, Rules, tokens};
@@ -20,6 +22,7 @@ use crate::index::Indexed;
 use crate::solve::{Monitor, Stopped};
 use burnside::{Burnside, Demand};
 use kinds::{Kind, Kinds};
+use serde::Serialize;
 
 /// Why there is no census.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +42,37 @@ pub enum CensusError {
         /// Which number.
         what: &'static str,
     },
+    /// Keys have too few bits.
+    #[error(
+        "{game} has {cells} cells, and positions are counted by playing on boards of 31 at most: choose a smaller board"
+    )]
+    TooManyCells {
+        /// The game.
+        game: String,
+        /// Its cells.
+        cells: usize,
+    },
+}
+
+/// Boards step by step, in the way that suits the game.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Count {
+    /// By tokens placed.
+    Placed(Census),
+    /// By stones on the board, as far as play leads there.
+    Reached(ReachedCensus),
+}
+
+impl Count {
+    /// The counts as text.
+    #[must_use]
+    pub fn table(&self) -> String {
+        match self {
+            Self::Placed(census) => census.table(),
+            Self::Reached(census) => census.table(),
+        }
+    }
 }
 
 /// Counts the boards of every step of placing, in both readings: all boards extended, and only those without a line.

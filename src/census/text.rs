@@ -1,6 +1,45 @@
 //! A census for people.
 
+use super::reached::{ReachedCensus, ReachedTotals};
 use super::report::{BoardCount, Census};
+
+impl ReachedCensus {
+    /// The census as text.
+    #[must_use]
+    pub fn table(&self) -> String {
+        let mut out = format!("{}: {}\n\n", self.game, self.method);
+        let groups = [("", 1), ("that play leads to", 3), ("all", 2)];
+        let heads = [
+            "stones",
+            "positions",
+            "canonical",
+            "won",
+            "positions",
+            "canonical",
+        ];
+        let numbers = |counts: ReachedTotals| {
+            [
+                u128::from(counts.boards),
+                u128::from(counts.canonical),
+                u128::from(counts.winning_canonical),
+                counts.all_boards,
+                counts.all_canonical,
+            ]
+        };
+        let rows = self.steps.iter().map(|step| {
+            let mut row = vec![step.step as u128];
+            row.extend(numbers(step.counts));
+            row
+        });
+        out += &grid(&groups, &heads, &rows.collect::<Vec<_>>());
+        let [boards, canonical, won, all_boards, all] = numbers(self.totals);
+        out += &format!(
+            "\nPlay leads to {boards} positions, {canonical} up to symmetry and exchange of colours; in {won} of these the game is \
+             won. In all there are {all_boards} positions, {all} up to symmetry and exchange of colours.\n"
+        );
+        out
+    }
+}
 
 impl Census {
     /// The census as text: both readings, boards with Burnside's numbers beside them, then weights.

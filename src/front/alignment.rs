@@ -1,7 +1,7 @@
 //! The alignment family introduces itself.
 
 use super::described::{Cost, Described, Description, Phase};
-use crate::census::{self, Census, CensusError};
+use crate::census::{self, CensusError, Count};
 use crate::games::alignment::{Alignment, Blocked, Line, Moving, Rules};
 use crate::index::Indexed;
 use crate::solve::Monitor;
@@ -57,8 +57,8 @@ impl Described for Alignment {
         }
     }
 
-    fn census(&self, monitor: &dyn Monitor) -> Result<Census, CensusError> {
-        census::census(self, monitor)
+    fn census(&self, monitor: &dyn Monitor) -> Result<Count, CensusError> {
+        census::census(self, monitor).map(Count::Placed)
     }
 }
 

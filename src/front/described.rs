@@ -1,6 +1,6 @@
 //! What the front wants to know of a game beyond its rules, its notation and its index.
 
-use crate::census::{Census, CensusError};
+use crate::census::{CensusError, Count};
 use crate::game::Notation;
 use crate::index::Indexed;
 use crate::solve::Monitor;
@@ -26,8 +26,13 @@ pub(super) trait Described: Indexed + Notation + Send {
     /// What solving takes, as it was measured.
     fn cost(&self) -> Cost;
 
+    /// What solving takes if only the positions are kept that play from the start leads to, as it was measured.
+    fn reached_cost(&self) -> Cost {
+        self.cost()
+    }
+
     /// Boards step by step.
-    fn census(&self, monitor: &dyn Monitor) -> Result<Census, CensusError>;
+    fn census(&self, monitor: &dyn Monitor) -> Result<Count, CensusError>;
 }
 
 /// What happens in a tier.

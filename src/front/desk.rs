@@ -3,7 +3,7 @@
 use super::described::Described;
 use super::report::{Info, OperatorReport, OptionReport, Report, TierSize, VerifyReport};
 use super::{Ask, Front, PerftError};
-use crate::census::{Census, CensusError};
+use crate::census::{CensusError, Count};
 use crate::game::{Game, Notation, ParseError};
 use crate::games::OptionSpec;
 use crate::index::Indexed;
@@ -17,7 +17,7 @@ use std::path::Path;
 use std::time::Instant;
 
 /// Bytes of a table of next to nothing.
-const EMPTY_TABLE: u64 = 228;
+pub(super) const EMPTY_TABLE: u64 = 228;
 
 pub(super) struct Desk<G> {
     pub(super) game: G,
@@ -56,48 +56,8 @@ impl<G: Described> Desk<G> {
 
 impl<G: Described> Front for Desk<G> {
     fn info(&self) -> Info {
-        let game = &self.game;
-        let description = game.description();
-        let group = game.symmetries();
-        let operators = game.operators().iter();
-        let tiers = self.tiers();
-        let positions = tiers
-            .iter()
-            .fold(0u64, |sum, tier| sum.saturating_add(tier.positions));
-        let disk_bytes = tiers
-            .iter()
-            .fold(0u64, |sum, tier| sum.saturating_add(tier.disk_bytes));
-        let memory_bytes = memory_needed(game, 0..game.tiers().len());
-        Info {
-            name: game.table_name(),
-            title: description.title,
-            rules: description.rules,
-            notation: description.notation,
-            start: game.show(&game.start()),
-            options: self.options.iter().map(OptionReport::from).collect(),
-            symmetry_order: group.order(),
-            generators: group
-                .generators()
-                .iter()
-                .map(|generator| generator.name.clone())
-                .collect(),
-            operators: operators
-                .map(|operator| OperatorReport {
-                    name: operator.name.clone(),
-                    product: group
-                        .find(&operator.permutation)
-                        .map(|element| group.product(element)),
-                })
-                .collect(),
-            colours: description.colours,
-            positions,
-            tiers,
-            memory_bytes,
-            estimated_seconds: positions as f64 / game.cost().positions_per_second,
-            disk_bytes,
-            solvable: system::available_bytes().is_none_or(|available| memory_bytes <= available),
-            references: description.references,
-        }
+        let memory_bytes = memory_needed(&self.game, 0..self.game.tiers().len());
+        info(&self.game, self.options, self.tiers(), memory_bytes)
     }
 
     fn solve(
@@ -146,7 +106,7 @@ impl<G: Described> Front for Desk<G> {
         })
     }
 
-    fn count(&self, monitor: &dyn Monitor) -> Result<Census, CensusError> {
+    fn count(&self, monitor: &dyn Monitor) -> Result<Count, CensusError> {
         self.game.census(monitor)
     }
 
@@ -156,33 +116,91 @@ impl<G: Described> Front for Desk<G> {
         position: Option<&str>,
         monitor: &dyn Monitor,
     ) -> Result<u64, PerftError> {
-        /// Enough lines to share out among threads, and to see progress.
-        const SHARED: usize = 10_000;
-        let start = position.map_or(Ok(self.game.start()), |text| self.game.parse(text))?;
-        let mut lines = vec![start];
-        let mut left = depth;
-        while left > 0 && !lines.is_empty() && lines.len() < SHARED && !monitor.stopped() {
-            let mut longer = Vec::new();
-            for position in lines {
-                if self.game.outcome(&position).is_none() {
-                    self.game.each_move(&position, |edge| longer.push(edge.to));
-                }
-            }
-            lines = longer;
-            left -= 1;
-        }
-        monitor.begin("counting lines of play", lines.len() as u64);
-        let nodes = lines
-            .par_iter()
-            .map(|position| {
-                let nodes = stoppable_perft(&self.game, position, left, monitor)?;
-                monitor.advance(1);
-                Ok(nodes)
-            })
-            .sum::<Result<u64, Stopped>>()?;
-        monitor.finish();
-        Ok(nodes)
+        perft(&self.game, depth, position, monitor)
     }
+}
+
+/// What there is to know about a game whose tiers are so large.
+pub(super) fn info<G: Described>(
+    game: &G,
+    options: &[OptionSpec],
+    tiers: Vec<TierSize>,
+    memory_bytes: u64,
+) -> Info {
+    let description = game.description();
+    let group = game.symmetries();
+    let operators = game.operators().iter();
+    let sum = |number: &dyn Fn(&TierSize) -> u64| {
+        tiers
+            .iter()
+            .fold(0u64, |sum, tier| sum.saturating_add(number(tier)))
+    };
+    Info {
+        name: game.table_name(),
+        title: description.title,
+        rules: description.rules,
+        notation: description.notation,
+        start: game.show(&game.start()),
+        options: options.iter().map(OptionReport::from).collect(),
+        symmetry_order: group.order(),
+        generators: group
+            .generators()
+            .iter()
+            .map(|generator| generator.name.clone())
+            .collect(),
+        operators: operators
+            .map(|operator| OperatorReport {
+                name: operator.name.clone(),
+                product: group
+                    .find(&operator.permutation)
+                    .map(|element| group.product(element)),
+            })
+            .collect(),
+        colours: description.colours,
+        positions: sum(&|tier| tier.positions),
+        at_most: false,
+        disk_bytes: sum(&|tier| tier.disk_bytes),
+        memory_bytes,
+        estimated_seconds: tiers.iter().map(|tier| tier.estimated_seconds).sum(),
+        solvable: system::available_bytes().is_none_or(|available| memory_bytes <= available),
+        references: description.references,
+        tiers,
+    }
+}
+
+/// How many lines of exactly `depth` plies there are from a position, by default the start.
+pub(super) fn perft<G: Notation>(
+    game: &G,
+    depth: u32,
+    position: Option<&str>,
+    monitor: &dyn Monitor,
+) -> Result<u64, PerftError> {
+    /// Enough lines to share out among threads, and to see progress.
+    const SHARED: usize = 10_000;
+    let start = position.map_or(Ok(game.start()), |text| game.parse(text))?;
+    let mut lines = vec![start];
+    let mut left = depth;
+    while left > 0 && !lines.is_empty() && lines.len() < SHARED && !monitor.stopped() {
+        let mut longer = Vec::new();
+        for position in lines {
+            if game.outcome(&position).is_none() {
+                game.each_move(&position, |edge| longer.push(edge.to));
+            }
+        }
+        lines = longer;
+        left -= 1;
+    }
+    monitor.begin("counting lines of play", lines.len() as u64);
+    let nodes = lines
+        .par_iter()
+        .map(|position| {
+            let nodes = stoppable_perft(game, position, left, monitor)?;
+            monitor.advance(1);
+            Ok(nodes)
+        })
+        .sum::<Result<u64, Stopped>>()?;
+    monitor.finish();
+    Ok(nodes)
 }
 
 /// As [`Game::perft`](crate::Game::perft), asking now and then whether to stop.

@@ -3,8 +3,10 @@
 //! The tools see nothing else of the engine, so a game that has a line in the registry shows up in all of them.
 
 mod alignment;
+mod ataxx;
 mod described;
 mod desk;
+mod reached;
 mod registry;
 mod report;
 
@@ -15,7 +17,7 @@ pub use report::{
     TierReport, TierSize, Totals, VerifyReport,
 };
 
-use crate::census::{Census, CensusError};
+use crate::census::{CensusError, Count};
 use crate::game::ParseError;
 use crate::query::{Answer, QueryError};
 use crate::solve::{Monitor, Stopped};
@@ -61,7 +63,7 @@ pub trait Front: Send + Sync {
     ///
     /// # Errors
     /// If the monitor asks to stop, or numbers grow too large.
-    fn count(&self, monitor: &dyn Monitor) -> Result<Census, CensusError>;
+    fn count(&self, monitor: &dyn Monitor) -> Result<Count, CensusError>;
 
     /// How many lines of exactly `depth` plies there are from a position, by default the start.
     ///

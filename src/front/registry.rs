@@ -3,7 +3,9 @@
 use super::Front;
 use super::described::Described;
 use super::desk::Desk;
+use super::reached::ReachedDesk;
 use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment, Rules, RulesError, read_rules};
+use crate::games::ataxx::{self, ATAXX_OPTIONS, Ataxx, LINEAR_ATAXX_OPTIONS};
 use crate::games::{GameName, NameError, OptionSpec};
 
 /// Games that share a name and differ in their options.
@@ -39,6 +41,16 @@ const FAMILIES: &[Family] = &[
     preset("picaria", alignment::PICARIA_OPTIONS),
     preset("nine-holes", alignment::NINE_HOLES_OPTIONS),
     preset("morris", alignment::MORRIS_OPTIONS),
+    Family {
+        name: "linear-ataxx",
+        options: LINEAR_ATAXX_OPTIONS,
+        make: |name, options| ataxx_desk(name, ataxx::linear_named(name)?, options),
+    },
+    Family {
+        name: "ataxx",
+        options: ATAXX_OPTIONS,
+        make: |name, options| ataxx_desk(name, ataxx::ataxx_named(name)?, options),
+    },
 ];
 
 /// A family whose rules are files that the program carries.
@@ -55,6 +67,26 @@ fn desk<G: Described + 'static>(
     options: &'static [OptionSpec],
 ) -> Result<Box<dyn Front>, NameError> {
     Ok(Box::new(Desk { game, options }))
+}
+
+fn ataxx_desk(
+    name: &GameName,
+    rules: ataxx::Rules,
+    options: &'static [OptionSpec],
+) -> Result<Box<dyn Front>, NameError> {
+    if !ataxx::only_reachable(name)? {
+        return desk(Ataxx::new(rules), options);
+    }
+    let cells = rules.board.cells().len();
+    if cells > Ataxx::MOST_KEYED_CELLS {
+        let what = format!(
+            "positions cannot be \"reachable\" on {cells} cells, only on up to {}",
+            Ataxx::MOST_KEYED_CELLS
+        );
+        return Err(NameError::new(what, "reachable", &["all"]));
+    }
+    let make = move || Ataxx::new(rules.clone());
+    Ok(Box::new(ReachedDesk { make, options }))
 }
 
 /// All families.

@@ -35,6 +35,8 @@ pub struct Info {
     pub colours: String,
     /// Canonical positions that play can produce.
     pub positions: u64,
+    /// Whether the numbers of positions, and what follows from them, are only bounds from above.
+    pub at_most: bool,
     /// The tiers in order of play.
     pub tiers: Vec<TierSize>,
     /// About how large the tables are.

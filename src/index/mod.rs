@@ -4,12 +4,15 @@
 //! [exploring](crate::Explored) it.
 
 pub(crate) mod bits;
+pub(crate) mod coloured;
 mod explored;
 pub(crate) mod orbits;
 pub(crate) mod pairs;
+pub(crate) mod reached;
 pub(crate) mod subsets;
 
 pub use explored::{ExploreError, Explored};
+pub use reached::{Key, Keyed, Reached, ReachedGraph, SortedKeys};
 pub(crate) use subsets::binomial;
 
 use crate::game::Game;
@@ -100,6 +103,10 @@ pub enum IndexKind {
     Explored = 0,
     /// Orbit of one player's points x subset of the free points for the other's.
     OrbitPairs = 1,
+    /// Orbit of the occupied points x colour of each of them.
+    OrbitColours = 2,
+    /// Place among the sorted keys of the positions that play from the start leads to.
+    SortedKeys = 3,
 }
 
 /// What stands in a slot.

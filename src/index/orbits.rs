@@ -118,3 +118,41 @@ impl Extensions {
         unpack(self.places[orbit * self.points + point])
     }
 }
+
+/// Where a position stands whose main set is canonical.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ranked {
+    pub(crate) slot: u64,
+    /// How many elements of the group fix the position.
+    pub(crate) fixed_by: u32,
+}
+
+/// How many elements fix a set, the identity and those of `stabiliser` given; `None` if one of these makes it smaller.
+#[inline]
+pub(crate) fn fixed_by(group: &Group, stabiliser: &[u16], set: u64) -> Option<u32> {
+    let mut fixed_by = 1;
+    for &element in stabiliser {
+        let image = group.apply(usize::from(element), set);
+        if image < set {
+            return None;
+        }
+        fixed_by += u32::from(image == set);
+    }
+    Some(fixed_by)
+}
+
+/// The smallest image of a set under the identity and `stabiliser`, and how many elements fix it.
+#[cold]
+pub(crate) fn smallest_image(group: &Group, stabiliser: &[u16], set: u64) -> (u64, u32) {
+    let mut smallest = set;
+    let mut times = 1;
+    for &element in stabiliser {
+        let image = group.apply(usize::from(element), set);
+        if image < smallest {
+            (smallest, times) = (image, 1);
+        } else {
+            times += u32::from(image == smallest);
+        }
+    }
+    (smallest, times)
+}

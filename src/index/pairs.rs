@@ -1,7 +1,7 @@
 //! Two disjoint point sets up to symmetry, as one dense integer.
 
 use super::bits;
-use super::orbits::Orbits;
+use super::orbits::{Orbits, Ranked, fixed_by, smallest_image};
 use super::subsets::Subsets;
 use crate::symmetry::Group;
 use std::sync::Arc;
@@ -25,14 +25,6 @@ pub(crate) struct Pair {
     pub(crate) orbit: usize,
     pub(crate) outer: u64,
     pub(crate) inner: u64,
-    /// How many elements of the group fix the pair.
-    pub(crate) fixed_by: u32,
-}
-
-/// Where a pair stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ranked {
-    pub(crate) slot: u64,
     /// How many elements of the group fix the pair.
     pub(crate) fixed_by: u32,
 }
@@ -77,28 +69,13 @@ impl Pairs {
         let packed = self.inner_sets[(slot % self.inner_sets.len() as u64) as usize];
         let outer = self.outer.representative(orbit);
         let inner = bits::deposit(packed, self.board & !outer);
-        let fixed_by = self.fixed_by(self.outer.stabiliser(orbit), inner)?;
+        let fixed_by = fixed_by(&self.group, self.outer.stabiliser(orbit), inner)?;
         Some(Pair {
             orbit,
             outer,
             inner,
             fixed_by,
         })
-    }
-
-    /// How many elements fix an inner set, the identity and those of `stabiliser` given; `None` if one of these makes it
-    /// smaller.
-    #[inline]
-    fn fixed_by(&self, stabiliser: &[u16], inner: u64) -> Option<u32> {
-        let mut fixed_by = 1;
-        for &element in stabiliser {
-            let image = self.group.apply(usize::from(element), inner);
-            if image < inner {
-                return None;
-            }
-            fixed_by += u32::from(image == inner);
-        }
-        Some(fixed_by)
     }
 
     /// Whether only the identity fixes the outer set of an orbit.
@@ -123,8 +100,7 @@ impl Pairs {
         let stabiliser = self.outer.stabiliser(orbit);
         self.inner_sets.iter().filter_map(move |&packed| {
             let inner = bits::deposit(packed, free);
-            self.fixed_by(stabiliser, inner)
-                .map(|fixed_by| (inner, fixed_by))
+            fixed_by(&self.group, stabiliser, inner).map(|fixed_by| (inner, fixed_by))
         })
     }
 
@@ -159,27 +135,12 @@ impl Anchor<'_> {
     pub(crate) fn rank(&self, mut inner: u64) -> Ranked {
         let mut fixed_by = 1;
         if !self.stabiliser.is_empty() {
-            (inner, fixed_by) = self.smallest_image(inner);
+            (inner, fixed_by) = smallest_image(&self.pairs.group, self.stabiliser, inner);
         }
         let packed = bits::extract(inner, self.pairs.board & !self.outer);
         Ranked {
             slot: self.first_slot + u64::from(self.pairs.inner.rank(packed)),
             fixed_by,
         }
-    }
-
-    #[cold]
-    fn smallest_image(&self, inner: u64) -> (u64, u32) {
-        let mut smallest = inner;
-        let mut times = 1;
-        for &element in self.stabiliser {
-            let image = self.pairs.group.apply(usize::from(element), inner);
-            if image < smallest {
-                (smallest, times) = (image, 1);
-            } else {
-                times += u32::from(image == smallest);
-            }
-        }
-        (smallest, times)
     }
 }

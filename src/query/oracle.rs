@@ -3,12 +3,13 @@ use crate::game::{Edge, Notation, ParseError};
 use crate::index::Indexed;
 use crate::table::{TableError, Tables};
 use crate::value::Value;
+use std::sync::Arc;
 
 /// A solved game that answers questions.
 #[derive(Debug)]
 pub struct Oracle<'g, G> {
     game: &'g G,
-    tables: Tables,
+    tables: Arc<Tables>,
 }
 
 /// Why there is no answer.
@@ -24,7 +25,8 @@ pub enum QueryError {
 
 impl<'g, G: Indexed + Notation> Oracle<'g, G> {
     /// Answers from these tables.
-    pub fn new(game: &'g G, tables: Tables) -> Self {
+    pub fn new(game: &'g G, tables: impl Into<Arc<Tables>>) -> Self {
+        let tables = tables.into();
         Self { game, tables }
     }
 

@@ -4,7 +4,9 @@
 //! that can be read one by one. `docs/format.md` describes every byte.
 
 mod error;
+mod exploring;
 mod format;
+mod keys;
 mod metadata;
 mod reader;
 mod solving;

@@ -120,10 +120,10 @@ impl Tables {
         }
         let limit = Limit::new(options.memory);
         let needed = memory_needed(game, unsolved.iter().copied());
-        let fits = limit.check(game, needed);
+        let fits = limit.check(&game.table_name(), needed);
         if fits.is_err() {
             // Working files make do with little memory, but not with less than the program itself takes.
-            limit.check(game, LEAST_BYTES)?;
+            limit.check(&game.table_name(), LEAST_BYTES)?;
             let folder = game_folder(data, &game.table_name());
             if free_bytes(&folder).is_some_and(|free| free < needed) {
                 fits.map_err(SolveError::without_disk)?;
@@ -148,7 +148,7 @@ impl Tables {
         monitor: &dyn Monitor,
     ) -> Result<Self, SolveError> {
         let all: Vec<usize> = (0..game.tiers().len()).collect();
-        Limit::new(None).check(game, memory_needed(game, all.iter().copied()))?;
+        Limit::new(None).check(&game.table_name(), memory_needed(game, all.iter().copied()))?;
         let mut images = Images(game.tiers().iter().map(|_| None).collect());
         solve_tiers(game, &all, &mut images, monitor).map_err(|error| error.of(game, true))?;
         let images = images.0.into_iter().flatten().map(TableData::Owned);
@@ -162,14 +162,14 @@ const LEAST_BYTES: u64 = PROGRAM_BYTES + SLACK_BYTES;
 const SLACK_BYTES: u64 = 32 << 20;
 
 /// The memory there is.
-struct Limit {
+pub(super) struct Limit {
     bytes: u64,
     /// Whether it is the options that allow no more, and not the machine.
     allowed: bool,
 }
 
 impl Limit {
-    fn new(allowed: Option<u64>) -> Self {
+    pub(super) fn new(allowed: Option<u64>) -> Self {
         let free = system::available_bytes().unwrap_or(u64::MAX);
         let bytes = allowed.unwrap_or(u64::MAX).min(free);
         Self {
@@ -179,12 +179,12 @@ impl Limit {
     }
 
     /// Refuses at once what would run out of memory later.
-    fn check<G: Indexed>(&self, game: &G, needed: u64) -> Result<(), SolveError> {
+    pub(super) fn check(&self, game: &str, needed: u64) -> Result<(), SolveError> {
         if needed <= self.bytes {
             return Ok(());
         }
         Err(SolveError::TooLittleMemory {
-            game: game.table_name(),
+            game: game.into(),
             needed,
             limit: self.bytes,
             allowed: self.allowed,
@@ -277,24 +277,29 @@ impl Files {
         for tier in 0..game.tiers().len() {
             Identity::of(game, tier).check()?;
         }
-        let folder = game_folder(data, &game.table_name());
-        fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
-        let path = folder.join(".lock");
-        let lock = File::options()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(&path)
-            .map_err(TableError::io(&path, "create it"))?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Self {
-                data: data.to_owned(),
-                working: None,
-                _lock: lock,
-            }),
-            Err(TryLockError::WouldBlock) => Err(TableError::Busy { path }),
-            Err(TryLockError::Error(error)) => Err(TableError::io(&path, "lock it")(error)),
-        }
+        Ok(Self {
+            data: data.to_owned(),
+            working: None,
+            _lock: lock(data, &game.table_name())?,
+        })
+    }
+}
+
+/// Keeps others from writing into the folder of a game, as long as the file is open.
+pub(super) fn lock(data: &Path, game: &str) -> Result<File, TableError> {
+    let folder = game_folder(data, game);
+    fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
+    let path = folder.join(".lock");
+    let lock = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&path)
+        .map_err(TableError::io(&path, "create it"))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(TableError::Busy { path }),
+        Err(TryLockError::Error(error)) => Err(TableError::io(&path, "lock it")(error)),
     }
 }
 

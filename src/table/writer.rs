@@ -18,18 +18,30 @@ const LEVEL: i32 = 9;
 /// Blocks compressed before the next write.
 const BATCH: usize = 256;
 
-/// Writes a table of `codes` to `path`: to a file beside it first, which replaces it when complete and on the disk.
+/// Writes a table of `codes` to `path`.
 pub(super) fn write_file(
     path: &Path,
     identity: &Identity,
     codes: &[Code],
     monitor: &dyn Monitor,
 ) -> Result<(), TableError> {
-    let partial = path.with_extension("partial");
+    replace_file(path, |partial, out| {
+        write(partial, out, identity, codes, monitor)
+    })
+}
+
+/// Lets `write` write a file beside `path`, which replaces it when complete and on the disk.
+pub(super) fn replace_file(
+    path: &Path,
+    write: impl FnOnce(&Path, &mut BufWriter<File>) -> Result<(), TableError>,
+) -> Result<(), TableError> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".partial");
+    let partial = path.with_file_name(name);
     let written = (|| {
         let file = File::create(&partial).map_err(TableError::io(&partial, "create it"))?;
         let mut out = BufWriter::new(file);
-        write(&partial, &mut out, identity, codes, monitor)?;
+        write(&partial, &mut out)?;
         let file = out
             .into_inner()
             .map_err(|error| TableError::io(&partial, "write it")(error.into_error()))?;

@@ -3,6 +3,10 @@
 //! Every entry must follow from the entries of the positions that its moves lead to. That suffices: by induction on the
 //! distance, tables that pass have every win and loss right, with its distance, and so have every draw right too.
 
+mod reaching;
+
+pub(crate) use reaching::count_reached;
+
 use crate::game::{Edge, Notation};
 use crate::index::{Indexed, Place};
 use crate::solve::{Codes, Monitor, Stopped, Tally};

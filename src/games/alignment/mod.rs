@@ -14,12 +14,13 @@ mod play;
 mod presets;
 mod rules;
 
+pub use crate::games::Player;
 pub(crate) use antrin::antrin_named;
 pub use antrin::{ANTRIN_OPTIONS, antrin};
 pub use file::{RulesError, read_rules};
 pub use graph::AlignmentGraph;
 pub(crate) use parts::{Held, Part};
-pub use play::{Move, Player, Position};
+pub use play::{Move, Position};
 pub use presets::{
     ACHI_OPTIONS, MORRIS_OPTIONS, NINE_HOLES_OPTIONS, PICARIA_OPTIONS, TAPATAN_OPTIONS,
     TICTACTOE_OPTIONS, preset, tictactoe,

@@ -8,8 +8,8 @@
 use super::graph::{AlignmentGraph, Found};
 use super::parts::{Outer, Part};
 use super::{Alignment, Position};
-use crate::index::orbits::{Extensions, Orbits};
-use crate::index::pairs::{Pairs, Ranked};
+use crate::index::orbits::{Extensions, Orbits, Ranked};
+use crate::index::pairs::Pairs;
 use crate::index::{Canonical, IndexKind, Indexed, Place, Tier};
 use std::ops::Range;
 use std::sync::Arc;

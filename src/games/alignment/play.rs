@@ -4,46 +4,9 @@ use super::Alignment;
 use super::parts::{Held, Part, Tokens};
 use super::rules::{Blocked, Board, Line, Moving, Rules};
 use crate::game::{Edge, Game};
+use crate::games::Player;
 use crate::index::bits::points;
 use crate::value::{Outcome, Turn};
-
-/// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
-    /// The player who began.
-    First,
-    /// The other one.
-    Second,
-}
-
-impl Player {
-    /// The other player.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-
-    /// 0 for the first player, 1 for the second.
-    #[must_use]
-    pub(super) fn seat(self) -> usize {
-        match self {
-            Self::First => 0,
-            Self::Second => 1,
-        }
-    }
-
-    /// `1` or `2`.
-    #[must_use]
-    pub fn digit(self) -> char {
-        match self {
-            Self::First => '1',
-            Self::Second => '2',
-        }
-    }
-}
 
 /// Who stands where, seen by the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

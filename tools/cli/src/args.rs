@@ -86,6 +86,7 @@ Examples:
   retrograde solve antrin:5 --memory 1G --threads 2
   retrograde solve antrin:4,blocked=passes --data-dir tables
   retrograde solve morris:9,fly=yes --tiers 5-5
+  retrograde solve linear-ataxx:20 --reachable
   retrograde solve --rules my-game.toml")]
     Solve(SolveArgs),
     /// Show what a game's tables hold, with a histogram by distance
@@ -151,14 +152,25 @@ impl Command {
 }
 
 #[derive(Args, Debug)]
-#[group(required = true, multiple = false)]
 pub(crate) struct GameArgs {
     /// The game, as in antrin, antrin:4 or antrin:5,blocked=passes
+    #[arg(required_unless_present = "rules", conflicts_with = "rules")]
     pub(crate) game: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) extent: Extent,
 
     /// A file with the rules of a game, instead of a name
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rules: Option<PathBuf>,
+}
+
+/// How much of a game its tables hold.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct Extent {
+    /// Only the positions that play from the start leads to, in tables of their own; for linear-ataxx and ataxx
+    #[arg(long, conflicts_with = "rules")]
+    pub(crate) reachable: bool,
 }
 
 #[derive(Args, Debug)]
@@ -197,6 +209,9 @@ pub(crate) struct QueryArgs {
     #[arg(long)]
     pub(crate) line: bool,
 
+    #[command(flatten)]
+    pub(crate) extent: Extent,
+
     /// Read positions from standard input, one a line
     #[arg(long, conflicts_with = "position")]
     pub(crate) stdin: bool,
@@ -204,7 +219,10 @@ pub(crate) struct QueryArgs {
 
 impl QueryArgs {
     pub(crate) fn game(&self) -> GameArgs {
-        game_args(self.game.as_ref(), self.rules.as_ref())
+        GameArgs {
+            extent: self.extent,
+            ..game_args(self.game.as_ref(), self.rules.as_ref())
+        }
     }
 
     pub(crate) fn position(&self) -> anyhow::Result<Option<&str>> {
@@ -225,6 +243,7 @@ impl QueryArgs {
 fn game_args(game: Option<&String>, rules: Option<&PathBuf>) -> GameArgs {
     GameArgs {
         game: game.filter(|_| rules.is_none()).cloned(),
+        extent: Extent::default(),
         rules: rules.cloned(),
     }
 }

@@ -22,11 +22,14 @@ impl GameArgs {
         match (&self.rules, &self.game) {
             (Some(file), _) => from_file(file),
             (None, name) => {
-                let name = name.as_deref().unwrap_or_default();
+                let mut name = name.clone().unwrap_or_default();
+                if self.extent.reachable {
+                    name += ",positions=reachable";
+                }
                 Ok(Choice {
-                    game: front::find(name)?,
-                    name: name.to_owned(),
-                    words: name.to_owned(),
+                    game: front::find(&name)?,
+                    words: name.clone(),
+                    name,
                 })
             }
         }

@@ -1,0 +1,102 @@
+//! Keys of positions, for tables of only those that play leads to.
+
+use super::{Ataxx, Position};
+use crate::games::Player;
+use crate::index::{Indexed, Key, Keyed, binomial};
+use crate::value::Turn;
+
+impl Ataxx {
+    /// The most cells a board may have for keys to hold its positions.
+    pub const MOST_KEYED_CELLS: usize = 32;
+
+    /// The least key of the positions like this one, and how many they are.
+    #[inline]
+    fn least_key(&self, occupied: u64, mover: u64) -> Key {
+        let cells = self.rules.board.cells().len();
+        let packed = |set: &dyn Fn(u64) -> u64| set(occupied) << cells | set(mover);
+        let mut number = packed(&|set| set);
+        let mut times = 1;
+        if self.rules.board.is_line() && self.group.order() == 2 {
+            let mirrored = packed(&|set| set.reverse_bits() >> (64 - cells));
+            return Key {
+                number: number.min(mirrored),
+                alike: if number == mirrored { 1 } else { 2 },
+            };
+        }
+        for element in 1..self.group.order() {
+            let image = packed(&|set| self.group.apply(element, set));
+            if image < number {
+                (number, times) = (image, 1);
+            } else {
+                times += u32::from(image == number);
+            }
+        }
+        Key {
+            number,
+            alike: self.group.order() as u32 / times,
+        }
+    }
+}
+
+/// A key is the set of occupied cells followed by the mover's among them, in canonical form.
+impl Keyed for Ataxx {
+    fn key_bits(&self) -> u32 {
+        2 * self.rules.board.cells().len() as u32 + u32::from(self.tells_players_apart)
+    }
+
+    #[inline]
+    fn key(&self, position: &Position) -> Key {
+        let mut key = self.least_key(position.occupied(), position.mover);
+        if self.tells_players_apart && position.player == Player::Second {
+            key.number |= 1 << (2 * self.rules.board.cells().len());
+        }
+        key
+    }
+
+    #[inline]
+    fn keyed(&self, _tier: usize, key: u64) -> Position {
+        let cells = self.rules.board.cells().len();
+        let mover = key & self.rules.board.all();
+        let waiting = key >> cells & self.rules.board.all() ^ mover;
+        let second = self.tells_players_apart && key >> (2 * cells) == 1;
+        Position {
+            mover,
+            waiting,
+            player: if second {
+                Player::Second
+            } else {
+                Player::First
+            },
+        }
+    }
+
+    #[inline]
+    fn tier_of(&self, position: &Position) -> usize {
+        position.occupied().count_ones() as usize
+    }
+
+    #[inline]
+    fn each_unmove(&self, position: &Position, mut visit: impl FnMut(Position, Turn)) {
+        let player = position.player.other();
+        self.each_unmove(position.mover, position.waiting, |mover, waiting| {
+            let before = Position {
+                mover,
+                waiting,
+                player,
+            };
+            visit(before, Turn::Swap);
+        });
+    }
+
+    fn most_reached(&self, tier: usize) -> u64 {
+        if !self.rules.board.is_line() || tier < 2 {
+            return self.tiers()[tier].slots;
+        }
+        // Stones never change their order: the first player's stay to the left of the second's (docs/algorithms.md). So a
+        // position with both colours is a set of cells and the place where the colour changes, its mirror image the same
+        // with the other player to move; or all stones are of one colour.
+        let sets = binomial(self.rules.board.cells().len(), tier);
+        let orders = if self.tells_players_apart { 2 } else { 1 };
+        sets * tier as u64 * orders
+    }
+}

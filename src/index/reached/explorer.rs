@@ -1,0 +1,307 @@
+//! Finding all positions that play from the start leads to, tier by tier.
+//!
+//! Keys are divided among shards by their first bits. A round takes some positions that were not looked at yet, plays all their
+//! moves and throws the keys of what follows into the shards' boxes, each thread into boxes of its own; then each shard is
+//! handed to one thread, which adds the new ones. So no two threads ever share a hash table, and a table is small enough to
+//! stay in a processor's cache while it is worked on.
+
+use super::{Keyed, SortedKeys};
+use crate::game::Edge;
+use crate::solve::{Monitor, Stopped};
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// Keeps the keys of finished tiers, so that a stopped computation can go on where it was.
+pub(crate) trait KeyKeeper {
+    /// What can go wrong.
+    type Error: From<Stopped>;
+
+    /// The keys of a tier, if they were kept before.
+    fn kept(&self, tier: usize) -> Result<Option<SortedKeys>, Self::Error>;
+
+    /// Keeps the keys of a tier, which come as ascending runs.
+    fn keep(&mut self, tier: usize, runs: Vec<Vec<u64>>) -> Result<SortedKeys, Self::Error>;
+}
+
+/// Positions that are played from in one round.
+const ROUND: usize = 1 << 22;
+/// Positions that a thread plays from before it asks for more.
+const TASK: usize = 1 << 12;
+/// Shards are numbered by the first bits of keys, at most so many.
+const MOST_SHARD_BITS: u32 = 12;
+/// Bytes that a key takes while it is searched for: itself, its entry in the hash table at average load, room to grow.
+const KEY_BYTES: u64 = 20;
+
+/// About how much memory exploring takes, by the bounds that the game gives.
+pub(crate) fn explorer_bytes<G: Keyed>(game: &G) -> u64 {
+    let most = |tier: usize| game.most_reached(tier);
+    let keys = |tier: usize| {
+        let later = game.tiers()[tier].exits.iter().map(|&exit| most(exit));
+        later.fold(most(tier), u64::saturating_add)
+    };
+    let largest = (0..game.tiers().len()).map(keys).max().unwrap_or(0);
+    // Boxes hold what a round produces, some ten keys for each position.
+    let boxes = largest.min(ROUND as u64) * 10 * size_of::<u64>() as u64;
+    largest.saturating_mul(KEY_BYTES).saturating_add(boxes)
+}
+
+/// Explores what the keeper does not have yet.
+pub(crate) fn explore<G: Keyed, K: KeyKeeper>(
+    game: &G,
+    keeper: &mut K,
+    monitor: &dyn Monitor,
+) -> Result<Vec<SortedKeys>, K::Error> {
+    let kept = (0..game.tiers().len())
+        .map(|tier| keeper.kept(tier))
+        .collect::<Result<Vec<_>, _>>()?;
+    let wanted = kept.iter().map(Option::is_none).collect();
+    let mut explorer = Explorer::new(game, wanted, monitor);
+    let mut found = Vec::new();
+    for (tier, keys) in kept.into_iter().enumerate() {
+        let keys = match keys {
+            Some(keys) => {
+                explorer.leave(tier, &keys)?;
+                keys
+            }
+            None => {
+                let runs = explorer.explore(tier)?;
+                keeper.keep(tier, runs)?
+            }
+        };
+        found.push(keys);
+    }
+    Ok(found)
+}
+
+struct Explorer<'a, G> {
+    game: &'a G,
+    monitor: &'a dyn Monitor,
+    shard_bits: u32,
+    /// By tier: whether its keys are still to be found.
+    wanted: Vec<bool>,
+    /// By tier: its shards, once a move led there.
+    tiers: Vec<Vec<Shard>>,
+    /// Reused from round to round.
+    boxes: Vec<Boxes>,
+}
+
+/// The keys with the same first bits.
+#[derive(Default)]
+struct Shard {
+    /// In the order in which they were found.
+    keys: Vec<u64>,
+    /// Their places in that order, by hash.
+    places: HashTable<u32>,
+    /// How many of them were played from.
+    done: usize,
+}
+
+#[inline]
+fn hash(key: u64) -> u64 {
+    // hashbrown takes its seven tag bits from the top and the bucket from the bottom.
+    let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ mixed >> 32
+}
+
+impl Shard {
+    #[inline]
+    fn insert(&mut self, key: u64) {
+        let Self { keys, places, .. } = self;
+        let same = |&place: &u32| keys[place as usize] == key;
+        let rehash = |&place: &u32| hash(keys[place as usize]);
+        if let Entry::Vacant(vacant) = places.entry(hash(key), same, rehash) {
+            vacant.insert(keys.len() as u32);
+            keys.push(key);
+        }
+    }
+}
+
+/// What one thread found in a round: keys by tier and shard.
+struct Boxes {
+    by_tier: Vec<Vec<Vec<u64>>>,
+}
+
+/// Some keys of a shard that are to be played from.
+struct Task<'a>(&'a [u64]);
+
+impl<'a, G: Keyed> Explorer<'a, G> {
+    fn new(game: &'a G, wanted: Vec<bool>, monitor: &'a dyn Monitor) -> Self {
+        let tiers = game.tiers().len();
+        // Enough for the threads to share the work evenly, few enough to be cheap in small games.
+        let shard_bits = (game.key_bits() / 4).min(MOST_SHARD_BITS);
+        let boxes = || Boxes {
+            by_tier: vec![vec![]; tiers],
+        };
+        let threads = rayon::current_num_threads();
+        let mut explorer = Self {
+            game,
+            monitor,
+            shard_bits,
+            wanted,
+            tiers: (0..tiers).map(|_| vec![]).collect(),
+            boxes: (0..4 * threads).map(|_| boxes()).collect(),
+        };
+        let start = game.start();
+        let key = game.key(&start).number;
+        let shard = explorer.shard_of(key);
+        explorer.open(game.tier_of(&start))[shard].insert(key);
+        explorer
+    }
+
+    #[inline]
+    fn shard_of(&self, key: u64) -> usize {
+        (key >> (self.game.key_bits() - self.shard_bits)) as usize
+    }
+
+    /// The shards of a tier, made if need be.
+    fn open(&mut self, tier: usize) -> &mut Vec<Shard> {
+        let shards = &mut self.tiers[tier];
+        if shards.is_empty() {
+            shards.resize_with(1 << self.shard_bits, Shard::default);
+        }
+        shards
+    }
+
+    /// Finds everything in a tier, and what moves out of it lead to.
+    fn explore(&mut self, tier: usize) -> Result<Vec<Vec<u64>>, Stopped> {
+        let mut shards = std::mem::take(&mut self.tiers[tier]);
+        loop {
+            let ends = round_ends(&shards);
+            let tasks: Vec<Task> = (shards.iter().zip(&ends))
+                .flat_map(|(shard, &end)| shard.keys[shard.done..end].chunks(TASK).map(Task))
+                .collect();
+            let found: usize = shards.iter().map(|shard| shard.keys.len()).sum();
+            let round = tasks.iter().map(|Task(keys)| keys.len()).sum();
+            if round == 0 {
+                break;
+            }
+            self.begin(tier, found as u64, round);
+            self.play(tier, &tasks)?;
+            for (shard, end) in shards.iter_mut().zip(ends) {
+                shard.done = end;
+            }
+            self.tiers[tier] = shards;
+            self.empty_boxes()?;
+            shards = std::mem::take(&mut self.tiers[tier]);
+            self.monitor.finish();
+        }
+        for boxes in &mut self.boxes {
+            boxes.by_tier[tier] = vec![];
+        }
+        let runs = shards.into_par_iter().map(|shard| {
+            let mut keys = shard.keys;
+            keys.sort_unstable();
+            keys
+        });
+        Ok(runs.collect())
+    }
+
+    /// Finds what moves out of a tier lead to that was explored before, where that is still to be found.
+    fn leave(&mut self, tier: usize, keys: &SortedKeys) -> Result<(), Stopped> {
+        let exits = &self.game.tiers()[tier].exits;
+        if !exits.iter().any(|&exit| self.wanted[exit]) {
+            return Ok(());
+        }
+        let mut next = 0;
+        while next < keys.len() {
+            let end = keys.len().min(next + ROUND as u64);
+            let round: Vec<u64> = (next..end).filter_map(|place| keys.get(place)).collect();
+            let tasks: Vec<Task> = round.chunks(TASK).map(Task).collect();
+            self.begin(tier, keys.len(), round.len());
+            self.play(tier, &tasks)?;
+            self.empty_boxes()?;
+            self.monitor.finish();
+            next = end;
+        }
+        Ok(())
+    }
+
+    fn begin(&self, tier: usize, found: u64, round: usize) {
+        let name = &self.game.tiers()[tier].name;
+        let what = format!("{name}: exploring, {found} found");
+        self.monitor.begin(&what, round as u64);
+    }
+
+    /// Plays all moves of the positions in `tasks` and puts what follows into boxes.
+    fn play(&mut self, tier: usize, tasks: &[Task]) -> Result<(), Stopped> {
+        let (game, monitor) = (self.game, self.monitor);
+        let (shard_bits, shift) = (self.shard_bits, game.key_bits() - self.shard_bits);
+        let wanted = &self.wanted;
+        let next = AtomicUsize::new(0);
+        let mut boxes = std::mem::take(&mut self.boxes);
+        let played = boxes.par_iter_mut().try_for_each(|boxes| {
+            // Tasks differ in length, so each thread takes the next when it is ready.
+            while let Some(Task(keys)) = tasks.get(next.fetch_add(1, Relaxed)) {
+                if monitor.stopped() {
+                    return Err(Stopped);
+                }
+                for &key in *keys {
+                    let position = game.keyed(tier, key);
+                    if game.outcome(&position).is_some() {
+                        continue;
+                    }
+                    game.each_move(&position, |Edge { to, .. }| {
+                        let to_tier = game.tier_of(&to);
+                        if !wanted[to_tier] {
+                            return;
+                        }
+                        let key = game.key(&to).number;
+                        let shards = &mut boxes.by_tier[to_tier];
+                        if shards.is_empty() {
+                            shards.resize_with(1 << shard_bits, Vec::new);
+                        }
+                        shards[(key >> shift) as usize].push(key);
+                    });
+                }
+                monitor.advance(keys.len() as u64);
+            }
+            Ok(())
+        });
+        self.boxes = boxes;
+        played
+    }
+
+    /// Adds what is in the boxes to the shards.
+    fn empty_boxes(&mut self) -> Result<(), Stopped> {
+        for tier in 0..self.tiers.len() {
+            let full: Vec<usize> = (0..self.boxes.len())
+                .filter(|&thread| !self.boxes[thread].by_tier[tier].is_empty())
+                .collect();
+            if full.is_empty() {
+                continue;
+            }
+            if self.monitor.stopped() {
+                return Err(Stopped);
+            }
+            self.open(tier);
+            let boxes = &self.boxes;
+            self.tiers[tier]
+                .par_iter_mut()
+                .enumerate()
+                .for_each(|(number, shard)| {
+                    for &thread in &full {
+                        for &key in &boxes[thread].by_tier[tier][number] {
+                            shard.insert(key);
+                        }
+                    }
+                });
+            for boxes in &mut self.boxes {
+                boxes.by_tier[tier].iter_mut().for_each(Vec::clear);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How far the next round goes in each shard.
+fn round_ends(shards: &[Shard]) -> Vec<usize> {
+    let mut room = ROUND;
+    let end = |shard: &Shard| {
+        let end = shard.keys.len().min(shard.done + room);
+        room -= end - shard.done;
+        end
+    };
+    shards.iter().map(end).collect()
+}

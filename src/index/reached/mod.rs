@@ -1,0 +1,206 @@
+//! Numbering for games of which only a small part can come about: the keys of the positions that play from the start leads to,
+//! sorted, tier by tier. A position's number is its place among them.
+
+mod explorer;
+mod graph;
+mod keys;
+
+pub(crate) use explorer::{KeyKeeper, explore, explorer_bytes};
+pub use graph::ReachedGraph;
+pub use keys::SortedKeys;
+pub(crate) use keys::{BLOCK, Directory};
+
+use super::{Canonical, IndexKind, Indexed, Place, Tier};
+use crate::game::{Edge, Game, Notation, ParseError};
+use crate::value::{Outcome, Turn};
+
+/// A game whose positions have keys.
+pub trait Keyed: Indexed {
+    /// How many bits keys have.
+    fn key_bits(&self) -> u32;
+
+    /// The key that a position shares with those like it.
+    fn key(&self, position: &Self::Position) -> Key;
+
+    /// The canonical position with a key.
+    fn keyed(&self, tier: usize, key: u64) -> Self::Position;
+
+    /// The number of a position's tier.
+    fn tier_of(&self, position: &Self::Position) -> usize;
+
+    /// Visits positions of the same tier from which a move leads to this one, as often as there are such moves; positions that no
+    /// play leads to, and finished games, may be among them.
+    fn each_unmove(&self, position: &Self::Position, visit: impl FnMut(Self::Position, Turn));
+
+    /// A bound on how many canonical positions of a tier play from the start leads to.
+    fn most_reached(&self, tier: usize) -> u64 {
+        self.tiers()[tier].slots
+    }
+}
+
+/// A position's key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The number.
+    pub number: u64,
+    /// How many positions are like it, itself included.
+    pub alike: u32,
+}
+
+/// A game together with the keys of all positions that play from its start leads to.
+#[derive(Debug)]
+pub struct Reached<G> {
+    game: G,
+    tiers: Vec<Tier>,
+    keys: Vec<SortedKeys>,
+}
+
+/// The slot of a position that is not there.
+const NOWHERE: u64 = u64::MAX;
+
+impl<G: Keyed> Reached<G> {
+    /// The name that tables of only the reached positions are stored under.
+    pub fn name_of(game: &G) -> String {
+        game.table_name() + ",positions=reachable"
+    }
+
+    /// Everything that decides which positions are reached, and their values.
+    pub(crate) fn rules_of(game: &G) -> String {
+        let start = game.start();
+        let key = game.key(&start).number;
+        format!(
+            "{} reachable from {key:x} of tier {}",
+            game.rules_text(),
+            game.tier_of(&start)
+        )
+    }
+
+    /// The game with the keys of every tier.
+    pub(crate) fn new(game: G, keys: Vec<SortedKeys>) -> Self {
+        let tiers = game.tiers().iter().zip(&keys).map(|(tier, keys)| Tier {
+            slots: keys.len(),
+            ..tier.clone()
+        });
+        Self {
+            tiers: tiers.collect(),
+            game,
+            keys,
+        }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The keys of a tier.
+    #[must_use]
+    pub fn keys(&self, tier: usize) -> &SortedKeys {
+        &self.keys[tier]
+    }
+
+    /// Where a position is, if play from the start leads to it.
+    #[inline]
+    pub fn find(&self, position: &G::Position) -> Option<Place> {
+        let tier = self.game.tier_of(position);
+        let slot = self.keys[tier].find(self.game.key(position).number)?;
+        Some(Place { tier, slot })
+    }
+}
+
+impl<G: Keyed> Game for Reached<G> {
+    type Position = G::Position;
+    type Move = G::Move;
+
+    fn start(&self) -> G::Position {
+        self.game.start()
+    }
+
+    #[inline]
+    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
+        self.game.outcome(position)
+    }
+
+    #[inline]
+    fn each_move(&self, position: &G::Position, mut visit: impl FnMut(Edge<Self>)) {
+        self.game.each_move(position, |Edge { mv, to, turn }| {
+            visit(Edge { mv, to, turn });
+        });
+    }
+}
+
+impl<G: Keyed + Notation> Notation for Reached<G> {
+    fn parse(&self, text: &str) -> Result<G::Position, ParseError> {
+        let position = self.game.parse(text)?;
+        if self.find(&position).is_some() {
+            return Ok(position);
+        }
+        // What is found is beyond doubt; that something is not there can also be the file's fault.
+        let reason = if self.keys[self.game.tier_of(&position)].is_sound() {
+            "no play from the start leads here, and these tables hold nothing else"
+        } else {
+            "not found, but the file of keys is damaged: solve the game again with --force"
+        };
+        Err(ParseError::new(text, 0, reason))
+    }
+
+    fn write_position(&self, position: &G::Position, out: &mut String) {
+        self.game.write_position(position, out);
+    }
+
+    fn write_move(&self, mv: &G::Move, out: &mut String) {
+        self.game.write_move(mv, out);
+    }
+
+    fn turn(&self, position: &G::Position) -> &'static str {
+        self.game.turn(position)
+    }
+
+    fn diagram(&self, position: &G::Position) -> String {
+        self.game.diagram(position)
+    }
+}
+
+impl<G: Keyed> Indexed for Reached<G> {
+    type Graph<'a>
+        = ReachedGraph<'a, G>
+    where
+        G: 'a;
+
+    fn table_name(&self) -> String {
+        Self::name_of(&self.game)
+    }
+
+    fn rules_text(&self) -> String {
+        Self::rules_of(&self.game)
+    }
+
+    fn index_kind(&self) -> IndexKind {
+        IndexKind::SortedKeys
+    }
+
+    fn tiers(&self) -> &[Tier] {
+        &self.tiers
+    }
+
+    #[inline]
+    fn place(&self, position: &G::Position) -> Place {
+        self.find(position).unwrap_or(Place {
+            tier: self.game.tier_of(position),
+            slot: NOWHERE,
+        })
+    }
+
+    fn position(&self, place: Place) -> Option<G::Position> {
+        let key = self.keys[place.tier].get(place.slot)?;
+        Some(self.game.keyed(place.tier, key))
+    }
+
+    fn canonical(&self, position: &G::Position) -> Canonical<G::Position> {
+        self.game.canonical(position)
+    }
+
+    fn graph(&self, tier: usize) -> ReachedGraph<'_, G> {
+        ReachedGraph::new(self, tier)
+    }
+}
