@@ -28,7 +28,7 @@
 //!
 //! The rooms of the house, in the order in which things flow: [`games`] know rules and nothing else; symmetry and index turn
 //! positions into numbers; solve gives every number a value; table keeps the values; query and [`verify`] read them;
-//! census counts boards, [`claims`] checks what was published, and [`front`] puts it all behind one trait for the tools.
+//! census counts boards, [tree()] draws them with all that can follow, [`claims`] checks what was published, and [`front`] puts it all behind one trait for the tools.
 
 mod census;
 pub mod claims;
@@ -41,6 +41,7 @@ mod solve;
 mod symmetry;
 pub mod system;
 mod table;
+mod tree;
 mod value;
 mod verify;
 
@@ -60,6 +61,7 @@ pub use table::{
     Identity, SolveError, SolveOptions, Table, TableData, TableError, Tables, bytes_in_words,
     game_folder,
 };
+pub use tree::{GameCount, Games, Node, Tree, TreeError, tree, tree_from_folder};
 pub use value::{Distance, Outcome, Turn, Value};
 pub use verify::{Verdict, VerifyError, verify};
 

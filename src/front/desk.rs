@@ -11,6 +11,7 @@ use crate::query::{Answer, Oracle, QueryError, open_or_embedded};
 use crate::solve::{Monitor, Stopped, memory_needed};
 use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::tree::{Tree, TreeError, tree_from_folder};
 use crate::verify::{VerifyError, verify};
 use rayon::prelude::*;
 use std::path::Path;
@@ -117,6 +118,16 @@ impl<G: Described> Front for Desk<G> {
         monitor: &dyn Monitor,
     ) -> Result<u64, PerftError> {
         perft(&self.game, depth, position, monitor)
+    }
+
+    fn tree(
+        &self,
+        data: &Path,
+        position: Option<&str>,
+        depth: u8,
+        monitor: &dyn Monitor,
+    ) -> Result<Tree, TreeError> {
+        tree_from_folder(&self.game, data, position, depth, monitor)
     }
 }
 

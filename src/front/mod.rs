@@ -22,6 +22,7 @@ use crate::game::ParseError;
 use crate::query::{Answer, QueryError};
 use crate::solve::{Monitor, Stopped};
 use crate::table::{SolveError, SolveOptions, TableError};
+use crate::tree::{Tree, TreeError};
 use crate::verify::VerifyError;
 use std::path::Path;
 
@@ -75,6 +76,20 @@ pub trait Front: Send + Sync {
         position: Option<&str>,
         monitor: &dyn Monitor,
     ) -> Result<u64, PerftError>;
+
+    /// The tree of a position, by default the start, to a depth, with values from the tables below the folder `data` or
+    /// those that come with the program; a small game that has neither is solved on the spot.
+    ///
+    /// # Errors
+    /// If the text is not a position, a table is missing or damaged, the tree is too large to be drawn, or the monitor asks
+    /// to stop.
+    fn tree(
+        &self,
+        data: &Path,
+        position: Option<&str>,
+        depth: u8,
+        monitor: &dyn Monitor,
+    ) -> Result<Tree, TreeError>;
 }
 
 /// Why lines could not be counted.

@@ -39,7 +39,7 @@ pub fn open_or_embedded<G: Indexed>(game: &G, data: &Path) -> Result<Tables, Tab
 }
 
 /// Whether there is no table, or none that this user may see; a table that is there and damaged is another matter.
-fn is_absence(error: &TableError) -> bool {
+pub(crate) fn is_absence(error: &TableError) -> bool {
     use std::io::ErrorKind::{NotADirectory, PermissionDenied};
     match error {
         TableError::Missing { .. } => true,

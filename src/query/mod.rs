@@ -5,5 +5,6 @@ mod embedded;
 mod oracle;
 
 pub use answer::{Answer, RankedMove};
+pub(crate) use embedded::is_absence;
 pub use embedded::{embedded_tables, open_or_embedded};
 pub use oracle::{Oracle, QueryError};

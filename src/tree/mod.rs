@@ -1,0 +1,132 @@
+//! Game trees as pictures: what can follow a position, what it is worth, and how many games that makes.
+//!
+//! A [`Tree`] is plain data. It is cut off at a depth, and every node has its value from a solved game; how many games
+//! there are is counted beside it, over all that can follow, however deep.
+
+mod build;
+mod cycle;
+mod dot;
+mod games;
+mod label;
+mod layout;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod values;
+
+pub use build::{tree, tree_from_folder};
+pub use games::{GameCount, Games};
+
+use crate::game::ParseError;
+use crate::solve::Stopped;
+use crate::table::{SolveError, TableError};
+use crate::value::Distance;
+use serde::Serialize;
+
+/// What can follow a position, to some depth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Tree {
+    /// The game.
+    pub game: String,
+    /// The position at the root.
+    pub position: String,
+    /// Plies from the root that are shown at most. So few that walking the tree by recursion fits any stack.
+    pub depth: u8,
+    /// Nodes shown, the root among them.
+    pub nodes: usize,
+    /// The position, and all that is shown to follow.
+    pub root: Node,
+    /// How many games there are from here, however long.
+    pub games: Games,
+}
+
+/// A position in a tree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Node {
+    /// The move that led here; `None` at the root.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// The position.
+    pub position: String,
+    /// Who is to move.
+    pub turn: &'static str,
+    /// `win`, `loss` or `draw` for the player to move here.
+    pub value: &'static str,
+    /// Plies to the end, unless it is a draw.
+    pub distance: Option<Distance>,
+    /// Whether the game has ended here.
+    pub over: bool,
+    /// Where the moves lead, best first for the player to move here.
+    pub children: Vec<Node>,
+    /// Moves that are not shown because the tree is cut off here.
+    pub cut: usize,
+}
+
+impl Tree {
+    /// The tree in the language of Graphviz.
+    #[must_use]
+    pub fn to_dot(&self) -> String {
+        dot::write(self)
+    }
+
+    /// The tree as a picture.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        svg::write(self)
+    }
+}
+
+impl Node {
+    /// The value in words, as `win in 3` or `draw`; where the game is over, `loss, game over`.
+    #[must_use]
+    pub fn value_in_words(&self) -> String {
+        match self.distance {
+            _ if self.over => format!("{}, game over", self.value),
+            Some(plies) => format!("{} in {plies}", self.value),
+            None => self.value.to_owned(),
+        }
+    }
+}
+
+/// Why there is no tree.
+#[derive(Debug, thiserror::Error)]
+pub enum TreeError {
+    /// The root is not a position.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// A table is missing or cannot be read.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The game could not be solved on the spot.
+    #[error(transparent)]
+    Solve(SolveError),
+    /// Nobody could look at it.
+    #[error(
+        "to depth {depth} the tree has at least {nodes} nodes, and {limit} can be drawn: choose a depth of at most {fits}, or a \
+         later position"
+    )]
+    TooManyNodes {
+        /// The depth asked for.
+        depth: u8,
+        /// How many nodes there are at least.
+        nodes: usize,
+        /// How many there may be.
+        limit: usize,
+        /// The greatest depth that gives no more.
+        fits: u8,
+    },
+    /// The monitor asked to stop.
+    #[error("stopped before the tree was complete")]
+    Stopped(#[from] Stopped),
+}
+
+impl From<SolveError> for TreeError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            // What it says of finished tiers is not so in memory.
+            SolveError::Stopped { .. } => Self::Stopped(Stopped),
+            SolveError::Table(error) => Self::Table(error),
+            error => Self::Solve(error),
+        }
+    }
+}

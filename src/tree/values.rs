@@ -1,0 +1,29 @@
+//! The values of a tree's nodes: stored, part of the program, or computed on the spot.
+
+use super::TreeError;
+use crate::index::Indexed;
+use crate::query::{is_absence, open_or_embedded};
+use crate::solve::{Monitor, memory_needed};
+use crate::table::Tables;
+use std::path::Path;
+
+/// Games that need no more memory than this are solved in less time than it takes to say that they are not.
+const ON_THE_SPOT: u64 = 64 << 20;
+
+/// The tables of `game` below the folder `data` or those that come with the program; where there are neither and the game
+/// is small, it is solved in memory.
+pub(super) fn tables<G: Indexed>(
+    game: &G,
+    data: &Path,
+    monitor: &dyn Monitor,
+) -> Result<Tables, TreeError> {
+    let opened = open_or_embedded(game, data);
+    let lacking = match &opened {
+        Ok(tables) => !tables.is_complete(),
+        Err(error) => is_absence(error),
+    };
+    if lacking && memory_needed(game, 0..game.tiers().len()) <= ON_THE_SPOT {
+        return Ok(Tables::solve_in_memory(game, monitor)?);
+    }
+    Ok(opened?)
+}
