@@ -8,8 +8,9 @@ use super::{Tree, label};
 use std::fmt::Write;
 
 const FONT: f64 = 13.0;
-/// Widths of characters, generously: fonts for programs have about 0.6 of their size, others less on average.
+/// Widths of characters, generously: fonts for programs have about 0.6 of their size, others half on average.
 const CHARACTER: f64 = 0.62 * FONT;
+const CAPTION_CHARACTER: f64 = 0.55 * FONT;
 const LINE: f64 = 16.0;
 /// Between a box and its text, and between boxes.
 const PADDING: f64 = 7.0;
@@ -212,7 +213,7 @@ fn title(tree: &Tree) -> String {
 
 /// What is to be said below the picture, in lines that fit.
 fn caption(tree: &Tree, width: f64) -> Vec<String> {
-    let most = ((width - 2.0 * MARGIN) / CHARACTER) as usize;
+    let most = ((width - 2.0 * MARGIN) / CAPTION_CHARACTER) as usize;
     let mut lines = wrapped(&format!("{}: {}.", tree.game, tree.games), most);
     let key = "Values are for the player named before the colon, distances in plies; thick lines are best moves.";
     lines.extend(wrapped(key, most));

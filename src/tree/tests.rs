@@ -160,7 +160,7 @@ fn doubling(plies: usize) -> Written {
 }
 
 #[test]
-fn numbers_too_large_for_json_and_for_all_are_words() {
+fn numbers_too_large_to_count_are_words() {
     let of = |plies| match games(&doubling(plies), 1_000) {
         Games::Finite { games, .. } => games,
         other => panic!("{other}"),
