@@ -2,7 +2,7 @@
 
 use crate::failure::Usage;
 use crate::size;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::{Path, PathBuf};
 
@@ -119,6 +119,19 @@ Examples:
   retrograde perft antrin 4 '1.2/.1./... 2'
   retrograde perft --rules my-game.toml 4")]
     Perft(PerftArgs),
+    /// Draw what can follow a position, with every value, and count the games
+    ///
+    /// The value and the distance of a node are for the player to move there; its moves come best first. Games are lines
+    /// of play that differ in a move; they are counted to their end, not to the depth that is shown, and where play can go
+    /// on for ever a cycle is shown instead. A small game need not be solved before.
+    #[command(after_help = "\
+Examples:
+  retrograde tree tictactoe --depth 1
+  retrograde tree tictactoe '112/2.1/.2. 1' --depth 9
+  retrograde tree antrin '112/12./2.. 2' --depth 2 --format svg > tree.svg
+  retrograde tree tictactoe '112/2.1/.2. 1' --depth 9 --format dot | dot -Tpdf > tree.pdf
+  retrograde tree --rules my-game.toml --depth 2")]
+    Tree(TreeArgs),
     /// Compute published numbers again and compare
     #[command(after_help = "Examples:\n  retrograde claims\n  retrograde claims antrin --json")]
     Claims(ClaimsArgs),
@@ -146,6 +159,7 @@ impl Command {
             Self::Solve(args) => args.game.rules.as_deref(),
             Self::Query(args) => args.rules.as_deref(),
             Self::Perft(args) => args.rules.as_deref(),
+            Self::Tree(args) => args.rules.as_deref(),
             Self::Games | Self::Claims(_) | Self::Completions(_) | Self::Man(_) => None,
         }
     }
@@ -297,6 +311,57 @@ impl PerftArgs {
     pub(crate) fn position(&self) -> Option<&str> {
         match self.rules {
             Some(_) => self.depth.as_deref(),
+            None => self.position.as_deref(),
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+#[command(override_usage = "\
+retrograde tree [OPTIONS] --depth D GAME [POSITION]
+       retrograde tree [OPTIONS] --depth D --rules FILE [POSITION]")]
+pub(crate) struct TreeArgs {
+    /// The game, as in antrin, antrin:4 or antrin:5,blocked=passes
+    // With --rules there is no game, and clap takes what follows for one.
+    #[arg(required_unless_present = "rules")]
+    pub(crate) game: Option<String>,
+
+    /// The position [default: the start]; `info GAME` explains how to write one
+    #[arg(conflicts_with = "rules")]
+    pub(crate) position: Option<String>,
+
+    /// A file with the rules of a game, instead of a name
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) rules: Option<PathBuf>,
+
+    /// Plies to show, from 0 to 255
+    #[arg(long, value_name = "D")]
+    pub(crate) depth: u8,
+
+    /// How to draw it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// How a tree is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Indented lines
+    Text,
+    /// The language of Graphviz
+    Dot,
+    /// A picture
+    Svg,
+}
+
+impl TreeArgs {
+    pub(crate) fn game(&self) -> GameArgs {
+        game_args(self.game.as_ref(), self.rules.as_ref())
+    }
+
+    pub(crate) fn position(&self) -> Option<&str> {
+        match self.rules {
+            Some(_) => self.game.as_deref(),
             None => self.position.as_deref(),
         }
     }

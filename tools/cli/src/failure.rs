@@ -7,7 +7,7 @@ use crate::text::one_line;
 use anyhow::anyhow;
 use retrograde::games::NameError;
 use retrograde::games::alignment::RulesError;
-use retrograde::{QueryError, SolveError, TableError, VerifyError};
+use retrograde::{QueryError, SolveError, TableError, TreeError, VerifyError};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, io};
@@ -90,6 +90,9 @@ fn table_error(error: &anyhow::Error) -> Option<&TableError> {
             return Some(table);
         }
         if let Some(VerifyError::Table(table)) = error.downcast_ref() {
+            return Some(table);
+        }
+        if let Some(TreeError::Table(table)) = error.downcast_ref() {
             return Some(table);
         }
         match error.downcast_ref() {

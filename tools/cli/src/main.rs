@@ -20,6 +20,7 @@ mod size;
 mod solve;
 mod stats;
 mod text;
+mod tree;
 mod verify;
 
 use anyhow::anyhow;
@@ -44,6 +45,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Count(args) => count::run(args, global),
         Command::Verify(args) => verify::run(args, global),
         Command::Perft(args) => perft::run(args, global),
+        Command::Tree(args) => tree::run(args, global),
         Command::Claims(args) => claims::run(args, global),
         Command::Completions(args) => completions::run(args, global),
         Command::Man(args) => man::run(args, global),

@@ -13,4 +13,5 @@ mod stdin;
 #[cfg(unix)]
 mod stopping;
 mod support;
+mod tree;
 mod usage;

@@ -10,6 +10,7 @@ fn an_unknown_game_suggests_the_nearest() {
         assert_contains(&error, &["antrn", "did you mean antrin?", "tictactoe"]);
     }
     bench.run(&["perft", "antrn", "2"]).failed(2);
+    bench.run(&["tree", "antrn", "--depth", "2"]).failed(2);
 }
 
 #[test]
@@ -93,6 +94,7 @@ fn json_is_always_one_document() {
         &["count", "antrin"],
         &["verify", "antrin"],
         &["perft", "antrin", "2"],
+        &["tree", "antrin", "--depth", "2"],
         &["claims"],
         &["completions", "bash"],
         &["man"],
@@ -119,6 +121,7 @@ fn help_has_examples() {
         "count",
         "verify",
         "perft",
+        "tree",
         "claims",
         "completions",
         "man",
