@@ -9,10 +9,11 @@ use crate::game::{Notation, ParseError};
 use crate::games::OptionSpec;
 use crate::index::reached::explorer_bytes;
 use crate::index::{Indexed, Keyed, Reached};
-use crate::query::{Answer, Oracle, QueryError};
+use crate::query::{Answer, Oracle, QueryError, is_absence};
 use crate::solve::{Code, Monitor};
 use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::tree::{ON_THE_SPOT, Tree, TreeError, tree_from_folder};
 use crate::verify::{VerifyError, count_reached, verify};
 use std::path::Path;
 use std::sync::Arc;
@@ -149,6 +150,24 @@ where
         monitor: &dyn Monitor,
     ) -> Result<u64, PerftError> {
         perft(&(self.make)(), depth, position, monitor)
+    }
+
+    fn tree(
+        &self,
+        data: &Path,
+        position: Option<&str>,
+        depth: u8,
+        monitor: &dyn Monitor,
+    ) -> Result<Tree, TreeError> {
+        let game = (self.make)();
+        let is_small = explorer_bytes(&game) <= ON_THE_SPOT;
+        let game = match Reached::open(game, data) {
+            Err(error) if is_absence(&error) && is_small => {
+                Reached::in_memory((self.make)(), monitor)?
+            }
+            opened => opened?,
+        };
+        tree_from_folder(&game, data, position, depth, monitor)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::table::Tables;
 use std::path::Path;
 
 /// Games that need no more memory than this are solved in less time than it takes to say that they are not.
-const ON_THE_SPOT: u64 = 64 << 20;
+pub(crate) const ON_THE_SPOT: u64 = 64 << 20;
 
 /// The tables of `game` below the folder `data` or those that come with the program; where there are neither and the game
 /// is small, it is solved in memory.

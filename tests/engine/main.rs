@@ -3,6 +3,7 @@
 // The lint's exception for tests stops at helper functions.
 #![allow(clippy::unwrap_used)]
 
+mod ataxx;
 mod damage;
 mod data;
 mod determinism;

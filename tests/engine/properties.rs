@@ -242,77 +242,70 @@ proptest! {
 
 #[test]
 fn unmoves_are_the_dual_of_moves() {
-    for game in games() {
-        for (tier, info) in game
-            .tiers()
-            .iter()
-            .enumerate()
-            .filter(|(_, info)| info.cyclic)
-        {
-            let graph = game.graph(tier);
-            let mut forwards = BTreeSet::new();
-            let mut backwards = BTreeSet::new();
-            let mut weights: BTreeMap<u64, u64> = BTreeMap::new();
-            for slot in 0..info.slots {
-                let Slot::Live { weight } = graph.slot(slot) else {
-                    continue;
-                };
-                weights.insert(slot, u64::from(weight));
-                let position = game.position(Place { tier, slot }).unwrap();
-                game.each_move(&position, |edge| {
-                    let to = game.place(&edge.to);
-                    if to.tier == tier {
-                        forwards.insert((slot, to.slot));
-                    }
-                });
-            }
-            let mut taken: BTreeMap<u64, u64> = weights.keys().map(|&slot| (slot, 0)).collect();
-            for slot in
-                (0..info.slots).filter(|&slot| game.position(Place { tier, slot }).is_some())
-            {
-                graph.each_predecessor(slot, |before, weight, _| {
-                    if weights.contains_key(&before) {
-                        backwards.insert((before, slot));
-                        *taken.get_mut(&before).unwrap() += u64::from(weight);
-                    }
-                });
-            }
-            assert_eq!(forwards, backwards, "{}", game.rules().name);
-            assert_eq!(weights, taken, "{}", game.rules().name);
-        }
-    }
+    games().iter().for_each(has_dual_unmoves);
 }
 
 #[test]
 fn exits_are_the_moves_that_leave_the_tier() {
-    for game in games() {
-        for (tier, info) in game.tiers().iter().enumerate() {
-            let graph = game.graph(tier);
-            for slot in
-                (0..info.slots).filter(|&slot| matches!(graph.slot(slot), Slot::Live { .. }))
-            {
-                let position = game.position(Place { tier, slot }).unwrap();
-                let key = |place: &Place| (place.tier, place.slot);
-                let mut moves = Vec::new();
-                game.each_move(&position, |edge| {
-                    let place = game.place(&edge.to);
-                    assert!(place.tier == tier && info.cyclic || info.exits.contains(&place.tier));
-                    if place.tier != tier {
-                        moves.push(key(&place));
-                    }
-                });
-                let mut exits = Vec::new();
-                graph.each_exit(slot, |place, _| exits.push(key(&place)));
-                moves.sort_unstable();
-                exits.sort_unstable();
-                assert_eq!(
-                    moves,
-                    exits,
-                    "{}: {}",
-                    game.rules().name,
-                    game.show(&position)
-                );
-            }
+    games().iter().for_each(has_exits_that_leave);
+}
+
+/// In every cyclic tier, unmoves lead back where moves came from, and the weights add up.
+pub(crate) fn has_dual_unmoves<G: Indexed>(game: &G) {
+    let tiers = game.tiers().iter().enumerate();
+    for (tier, info) in tiers.filter(|(_, info)| info.cyclic) {
+        let graph = game.graph(tier);
+        let mut forwards = BTreeSet::new();
+        let mut backwards = BTreeSet::new();
+        let mut weights: BTreeMap<u64, u64> = BTreeMap::new();
+        for slot in 0..info.slots {
+            let Slot::Live { weight } = graph.slot(slot) else {
+                continue;
+            };
+            weights.insert(slot, u64::from(weight));
+            let position = game.position(Place { tier, slot }).unwrap();
+            game.each_move(&position, |edge| {
+                let to = game.place(&edge.to);
+                if to.tier == tier {
+                    forwards.insert((slot, to.slot));
+                }
+            });
+        }
+        let mut taken: BTreeMap<u64, u64> = weights.keys().map(|&slot| (slot, 0)).collect();
+        for slot in (0..info.slots).filter(|&slot| game.position(Place { tier, slot }).is_some()) {
+            graph.each_predecessor(slot, |before, weight, _| {
+                if weights.contains_key(&before) {
+                    backwards.insert((before, slot));
+                    *taken.get_mut(&before).unwrap() += u64::from(weight);
+                }
+            });
+        }
+        assert_eq!(forwards, backwards, "{}", game.table_name());
+        assert_eq!(weights, taken, "{}", game.table_name());
+    }
+}
+
+/// Exits are the moves into later tiers, as often as there are such moves.
+pub(crate) fn has_exits_that_leave<G: Indexed + Notation>(game: &G) {
+    for (tier, info) in game.tiers().iter().enumerate() {
+        let graph = game.graph(tier);
+        for slot in (0..info.slots).filter(|&slot| matches!(graph.slot(slot), Slot::Live { .. })) {
+            let position = game.position(Place { tier, slot }).unwrap();
+            let key = |place: &Place| (place.tier, place.slot);
+            let mut moves = Vec::new();
+            game.each_move(&position, |edge| {
+                let place = game.place(&edge.to);
+                assert!(place.tier == tier && info.cyclic || info.exits.contains(&place.tier));
+                if place.tier != tier {
+                    moves.push(key(&place));
+                }
+            });
+            let mut exits = Vec::new();
+            graph.each_exit(slot, |place, _| exits.push(key(&place)));
+            moves.sort_unstable();
+            exits.sort_unstable();
+            let shown = || format!("{}: {}", game.table_name(), game.show(&position));
+            assert_eq!(moves, exits, "{}", shown());
         }
     }
 }

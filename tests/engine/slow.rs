@@ -13,8 +13,15 @@ struct Node {
 }
 
 pub(crate) fn solve_slowly<G: Game>(game: &G) -> SlowSolution<G::Position> {
-    let mut positions = vec![game.start()];
-    let mut numbers: HashMap<G::Position, usize> = HashMap::from([(game.start(), 0)]);
+    solve_slowly_from(game, vec![game.start()])
+}
+
+/// Solves everything that play leads to from different positions.
+pub(crate) fn solve_slowly_from<G: Game>(
+    game: &G,
+    mut positions: Vec<G::Position>,
+) -> SlowSolution<G::Position> {
+    let mut numbers: HashMap<G::Position, usize> = positions.iter().copied().zip(0..).collect();
     let mut nodes: Vec<Node> = Vec::new();
     while nodes.len() < positions.len() {
         let position = positions[nodes.len()];

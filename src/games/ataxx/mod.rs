@@ -14,8 +14,8 @@ mod rules;
 
 pub use board::{Board, Cell};
 pub use graph::AtaxxGraph;
-pub use named::{ATAXX_OPTIONS, LINEAR_ATAXX_OPTIONS};
-pub(crate) use named::{ataxx_named, linear_named, only_reachable};
+pub(crate) use named::only_reachable;
+pub use named::{ATAXX_OPTIONS, LINEAR_ATAXX_OPTIONS, ataxx_named, linear_named};
 pub use play::{Move, Position};
 pub use rules::{Rules, Stuck};
 

@@ -53,7 +53,10 @@ pub(crate) fn only_reachable(name: &GameName) -> Result<bool, NameError> {
 }
 
 /// Linear Ataxx as a name asks for it.
-pub(crate) fn linear_named(name: &GameName) -> Result<Rules, NameError> {
+///
+/// # Errors
+/// If an option is unknown, or the number of cells is not from 2 to 32.
+pub fn linear_named(name: &GameName) -> Result<Rules, NameError> {
     name.check_keys(LINEAR_ATAXX_OPTIONS)?;
     let shorthand = name.shorthand_number("n", *LINE.start(), *LINE.end())?;
     let option = name.number("n", *LINE.start(), *LINE.end())?;
@@ -80,7 +83,10 @@ pub(crate) fn linear_named(name: &GameName) -> Result<Rules, NameError> {
 }
 
 /// Ataxx as a name asks for it.
-pub(crate) fn ataxx_named(name: &GameName) -> Result<Rules, NameError> {
+///
+/// # Errors
+/// If an option is unknown, a side is not from 2 to 8, or a gap is no cell or in a corner.
+pub fn ataxx_named(name: &GameName) -> Result<Rules, NameError> {
     name.check_keys(ATAXX_OPTIONS)?;
     let size = match (&name.shorthand, name.option("size")) {
         (Some(_), Some(_)) => {

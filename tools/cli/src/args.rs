@@ -341,6 +341,9 @@ pub(crate) struct TreeArgs {
     /// How to draw it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
+
+    #[command(flatten)]
+    pub(crate) extent: Extent,
 }
 
 /// How a tree is drawn.
@@ -356,7 +359,10 @@ pub(crate) enum Format {
 
 impl TreeArgs {
     pub(crate) fn game(&self) -> GameArgs {
-        game_args(self.game.as_ref(), self.rules.as_ref())
+        GameArgs {
+            extent: self.extent,
+            ..game_args(self.game.as_ref(), self.rules.as_ref())
+        }
     }
 
     pub(crate) fn position(&self) -> Option<&str> {
