@@ -45,6 +45,13 @@ pub struct Edge<G: Game + ?Sized> {
     pub turn: Turn,
 }
 
+/// A game that can guess what a position is worth, for those who search it.
+pub trait Evaluate: Game {
+    /// The guess for the player to move, in hundredths of a stone or whatever the game counts: positive if he seems to be
+    /// ahead. A search holds guesses below the scores of finished games. It does not ask about those.
+    fn evaluate(&self, position: &Self::Position) -> i32;
+}
+
 /// Positions and moves as text.
 pub trait Notation: Game {
     /// Reads a position; any string gives a position that has a value, or an error that points at what is wrong.
@@ -72,6 +79,15 @@ pub trait Notation: Game {
     /// The position as a picture in text, for people; by default just its notation.
     fn diagram(&self, position: &Self::Position) -> String {
         self.show(position) + "\n"
+    }
+
+    /// The game of the same kind on whose board this text is a position, if that is another board than this one: a text may
+    /// say more than where the stones are.
+    fn sibling(&self, _text: &str) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
     }
 
     /// The move as text.

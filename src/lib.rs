@@ -28,7 +28,8 @@
 //!
 //! The rooms of the house, in the order in which things flow: [`games`] know rules and nothing else; symmetry and index turn
 //! positions into numbers; solve gives every number a value; table keeps the values; query and [`verify`] read them;
-//! census counts boards, [tree()] draws them with all that can follow, [`claims`] checks what was published, and [`front`] puts it all behind one trait for the tools.
+//! [`search()`] finds moves where there is no table; census counts boards, [tree()] draws what can follow a position, [`claims`]
+//! checks what was published, and [`front`] puts it all behind one trait for the tools.
 
 mod census;
 pub mod claims;
@@ -37,6 +38,7 @@ mod game;
 pub mod games;
 mod index;
 mod query;
+mod search;
 mod solve;
 mod symmetry;
 pub mod system;
@@ -49,12 +51,13 @@ pub use census::{
     BoardCount, BurnsideStep, Census, CensusError, CensusStep, CensusTotals, Count, LiveStep,
     ReachedCensus, ReachedStep, ReachedTotals, Subspace, census, producible, reached_census,
 };
-pub use game::{Edge, Game, Notation, ParseError};
+pub use game::{Edge, Evaluate, Game, Notation, ParseError};
 pub use index::{
     Canonical, ExploreError, Explored, IndexKind, Indexed, Key, Keyed, Place, Reached,
     ReachedGraph, Slot, SortedKeys, Tier, TierGraph,
 };
 pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
+pub use search::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
 pub use solve::{Code, Codes, Monitor, Quiet, Stopped, Tally, TallyEntry, TierError};
 pub use symmetry::{Group, Operator, Permutation, Structure};
 pub use table::{

@@ -12,6 +12,21 @@ pub(super) enum Mark {
     Gap,
 }
 
+/// How many rows and columns a text has if it begins with a board.
+pub(super) fn board_size(text: &str) -> (usize, usize) {
+    let board = text.split(' ').next().unwrap_or_default();
+    let first = board.split('/').next().unwrap_or_default();
+    let mut columns = 0usize;
+    let mut empty = 0usize;
+    for character in first.chars() {
+        match character.to_digit(10) {
+            Some(digit) => empty = empty.saturating_mul(10).saturating_add(digit as usize),
+            None => columns = columns.saturating_add(std::mem::take(&mut empty).saturating_add(1)),
+        }
+    }
+    (board.split('/').count(), columns.saturating_add(empty))
+}
+
 /// Reads a board of so many rows and columns: what is on each cell, row by row, with the place of the character that says so, and
 /// how many characters there are.
 pub(super) fn read_board(

@@ -3,6 +3,7 @@
 //! Everything that differs between the games of the family is data ([`Rules`]); [`Ataxx`] plays them.
 
 mod board;
+mod evaluation;
 mod fen;
 mod graph;
 mod keys;

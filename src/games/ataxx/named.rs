@@ -1,8 +1,10 @@
 //! The games by name.
 
 use super::board::{Board, Cell};
+use super::fen::{Mark, board_size, read_board};
 use super::play::Position;
 use super::rules::{Rules, Stuck};
+use crate::game::ParseError;
 use crate::games::Player;
 use crate::games::name::{GameName, NameError, OptionSpec};
 
@@ -64,8 +66,12 @@ pub fn linear_named(name: &GameName) -> Result<Rules, NameError> {
         let examples = ["linear-ataxx:11", "linear-ataxx,n=11"];
         return Err(NameError::new("n is given twice", "n", &examples));
     }
-    let n = shorthand.or(option).unwrap_or(USUAL_SIDE);
-    Ok(Rules {
+    Ok(line(shorthand.or(option).unwrap_or(USUAL_SIDE)))
+}
+
+/// Linear Ataxx on so many cells.
+fn line(n: usize) -> Rules {
+    Rules {
         name: format!("linear-ataxx:{n}"),
         title: format!("Linear Ataxx, on a row of {n} cells"),
         references: vec![
@@ -79,7 +85,7 @@ pub fn linear_named(name: &GameName) -> Result<Rules, NameError> {
             player: Player::First,
         },
         stuck: Stuck::Yields,
-    })
+    }
 }
 
 /// Ataxx as a name asks for it.
@@ -104,7 +110,7 @@ pub fn ataxx_named(name: &GameName) -> Result<Rules, NameError> {
     Ok(rectangle(rows, columns, &gaps))
 }
 
-/// The usual game on a rectangle with gaps, none of them in a corner.
+/// The usual game on a rectangle with gaps.
 fn rectangle(rows: usize, columns: usize, gaps: &[Cell]) -> Rules {
     let board = Board::new(rows, columns, gaps);
     let mut name = format!("ataxx:{rows}x{columns}");
@@ -143,6 +149,54 @@ fn rectangle(rows: usize, columns: usize, gaps: &[Cell]) -> Rules {
     }
 }
 
+impl Rules {
+    /// The game on whose board a position in FEN stands: a row is linear Ataxx, anything else the usual game with its gaps.
+    /// Here gaps may be in corners too, which then are empty at the start.
+    ///
+    /// # Errors
+    /// If the text begins with no board, or with one of another size than there are games for.
+    pub fn on_board_of(fen: &str) -> Result<Self, ParseError> {
+        let error = |at, reason: String| Err(ParseError::new(fen, at, reason));
+        let (rows, columns) = board_size(fen);
+        let is_line = rows == 1;
+        if !(is_line && LINE.contains(&columns)
+            || SIDES.contains(&rows) && SIDES.contains(&columns))
+        {
+            let right = "2 to 8 rows and columns, or a single row of 2 to 32 cells";
+            return error(
+                0,
+                format!("a board has {right}; this one has {rows} x {columns}"),
+            );
+        }
+        let (marks, _) = read_board(fen, rows, columns)?;
+        let gaps: Vec<Cell> = (marks.iter().enumerate())
+            .filter(|(_, (mark, _))| *mark == Mark::Gap)
+            .map(|(place, _)| Cell {
+                row: place / columns,
+                column: place % columns,
+            })
+            .collect();
+        let first_gap = marks.iter().find(|(mark, _)| *mark == Mark::Gap);
+        match first_gap {
+            Some(&(_, at)) if is_line => error(at, "a line of cells has no gaps".into()),
+            Some(_) if gaps.len() == marks.len() => error(0, "all cells are gaps".into()),
+            _ if is_line => Ok(line(columns)),
+            _ => Ok(rectangle(rows, columns, &gaps)),
+        }
+    }
+
+    /// The game on a board of this size, as `4x4`, `7x7,gaps=c3+e3` or, for linear Ataxx, `1x11`.
+    ///
+    /// # Errors
+    /// Says what is wrong with the size, and what would be right.
+    pub fn of_size(size: &str) -> Result<Self, NameError> {
+        match size.strip_prefix("1x") {
+            Some(cells) => linear_named(&GameName::parse(&format!("linear-ataxx:{cells}"))?),
+            None => ataxx_named(&GameName::parse(&format!("ataxx:{size}"))?),
+        }
+    }
+}
+
 fn parse_size(size: &str) -> Result<(usize, usize), NameError> {
     let side = |text: &str| {
         let side = text.parse().ok().filter(|side| SIDES.contains(side))?;
@@ -178,4 +232,60 @@ fn parse_gaps(gaps: &str, rows: usize, columns: usize) -> Result<Vec<Cell>, Name
             })
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fen_names_its_board() {
+        for (fen, name) in [
+            ("x5o/7/7/7/7/7/o5x x 0 1", "ataxx:7x7"),
+            ("x2o/4/4/o2x o", "ataxx:4x4"),
+            ("x2o/1-2/o2x", "ataxx:3x4,gaps=b2"),
+            ("x9o x", "linear-ataxx:11"),
+            ("x1/-o x", "ataxx:2x2,gaps=a1"),
+        ] {
+            assert_eq!(Rules::on_board_of(fen).unwrap().name, name);
+        }
+        let named = ataxx_named(&GameName::parse("ataxx:7x7,gaps=c3+e3+c5+e5").unwrap()).unwrap();
+        let rules = Rules::on_board_of("x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1").unwrap();
+        assert_eq!((&rules.name, rules.text()), (&named.name, named.text()));
+        assert_eq!(rules.start, named.start);
+    }
+
+    #[test]
+    fn other_boards_are_refused() {
+        for fen in [
+            "",
+            " x",
+            "x",
+            "//",
+            "x1/o",
+            "--/-- x",
+            "x-o x",
+            "9/9 x",
+            "x99999999999999999999999999o x",
+            "33 x",
+            "x1/1ö x",
+            "x1/\0",
+            &"/".repeat(100_000),
+        ] {
+            assert!(Rules::on_board_of(fen).is_err(), "{fen:?}");
+        }
+        for size in [
+            "",
+            "1x",
+            "1x1",
+            "9x9",
+            "7x7,n=3",
+            "7x7:",
+            "4x4,gaps=a1",
+            "1x4,gaps=b1",
+        ] {
+            assert!(Rules::of_size(size).is_err(), "{size:?}");
+        }
+        assert_eq!(Rules::of_size("1x5").unwrap().name, "linear-ataxx:5");
+    }
 }

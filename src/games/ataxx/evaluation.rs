@@ -1,0 +1,16 @@
+//! A guess at what a position is worth.
+
+use super::{Ataxx, Position};
+use crate::game::Evaluate;
+
+/// What a stone is worth.
+const STONE: i32 = 100;
+
+impl Evaluate for Ataxx {
+    /// Whoever has more stones is ahead.
+    #[inline]
+    fn evaluate(&self, position: &Position) -> i32 {
+        let stones = |set: u64| set.count_ones() as i32;
+        STONE * (stones(position.mover) - stones(position.waiting))
+    }
+}
