@@ -188,6 +188,8 @@ pub(super) fn perft<G: Notation>(
 ) -> Result<u64, PerftError> {
     /// Enough lines to share out among threads, and to see progress.
     const SHARED: usize = 10_000;
+    let sibling = position.and_then(|text| game.sibling(text));
+    let game = sibling.as_ref().unwrap_or(game);
     let start = position.map_or(Ok(game.start()), |text| game.parse(text))?;
     let mut lines = vec![start];
     let mut left = depth;

@@ -16,6 +16,7 @@ mod naive;
 mod progress;
 mod properties;
 mod relatives;
+mod siblings;
 mod slow;
 mod solutions;
 

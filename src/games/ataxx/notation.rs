@@ -2,7 +2,7 @@
 
 use super::board::Cell;
 use super::fen::{Mark, read_board, write_board};
-use super::{Ataxx, Move, Position};
+use super::{Ataxx, Move, Position, Rules};
 use crate::game::{Notation, ParseError};
 use crate::games::Player;
 
@@ -158,6 +158,13 @@ impl Notation for Ataxx {
             Player::First => "x",
             Player::Second => "o",
         }
+    }
+
+    fn sibling(&self, text: &str) -> Option<Self> {
+        let rules = Rules::on_board_of(text).ok()?;
+        let size = |rules: &Rules| (rules.board.rows(), rules.board.columns());
+        let other = size(&rules) == size(&self.rules) && rules.name != self.rules.name;
+        other.then(|| Self::new(rules))
     }
 
     fn diagram(&self, position: &Position) -> String {
