@@ -28,8 +28,8 @@
 //!
 //! The rooms of the house, in the order in which things flow: [`games`] know rules and nothing else; symmetry and index turn
 //! positions into numbers; solve gives every number a value; table keeps the values; query and [`verify`] read them;
-//! [`search()`] finds moves where there is no table; census counts boards, [tree()] draws what can follow a position, [`claims`]
-//! checks what was published, and [`front`] puts it all behind one trait for the tools.
+//! [`search()`] finds moves where there is no table, and [`uai`] plays Ataxx with both; census counts boards, [tree()] draws what
+//! can follow a position, [`claims`] checks what was published, and [`front`] puts it all behind one trait for the tools.
 
 mod census;
 pub mod claims;
@@ -44,6 +44,7 @@ mod symmetry;
 pub mod system;
 mod table;
 mod tree;
+pub mod uai;
 mod value;
 mod verify;
 

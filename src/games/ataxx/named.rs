@@ -150,6 +150,12 @@ fn rectangle(rows: usize, columns: usize, gaps: &[Cell]) -> Rules {
 }
 
 impl Rules {
+    /// The game as it is usually played, on 7 x 7 cells.
+    #[must_use]
+    pub fn usual() -> Self {
+        rectangle(USUAL_SIDE, USUAL_SIDE, &[])
+    }
+
     /// The game on whose board a position in FEN stands: a row is linear Ataxx, anything else the usual game with its gaps.
     /// Here gaps may be in corners too, which then are empty at the start.
     ///
