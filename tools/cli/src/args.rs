@@ -132,6 +132,20 @@ Examples:
   retrograde tree tictactoe '112/2.1/.2. 1' --depth 9 --format dot | dot -Tpdf > tree.pdf
   retrograde tree --rules my-game.toml --depth 2")]
     Tree(TreeArgs),
+    /// Play Ataxx by UAI, the protocol of Ataxx programs
+    ///
+    /// Reads commands from standard input and answers on standard output, as a program that shows or referees games expects it.
+    /// Play is perfect on boards whose tables are solved; elsewhere it searches. A FEN decides the board: any from 2x2 to 8x8
+    /// with or without gaps, or a single row for linear Ataxx. Options: Board, the board of startpos (7x7, 4x4, 1x11 ...);
+    /// Hash, mebibytes for searching. The end of the input ends the program when what it was asked is answered, quit at once.
+    #[command(after_help = "\
+Example:
+  $ retrograde uai
+  uai
+  position startpos moves g2
+  go movetime 1000
+  quit")]
+    Uai,
     /// Compute published numbers again and compare
     #[command(after_help = "Examples:\n  retrograde claims\n  retrograde claims antrin --json")]
     Claims(ClaimsArgs),
@@ -160,7 +174,7 @@ impl Command {
             Self::Query(args) => args.rules.as_deref(),
             Self::Perft(args) => args.rules.as_deref(),
             Self::Tree(args) => args.rules.as_deref(),
-            Self::Games | Self::Claims(_) | Self::Completions(_) | Self::Man(_) => None,
+            Self::Games | Self::Uai | Self::Claims(_) | Self::Completions(_) | Self::Man(_) => None,
         }
     }
 }

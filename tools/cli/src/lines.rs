@@ -12,7 +12,8 @@ use serde::Serialize;
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
-const READ: usize = 256 << 10;
+/// What is read at a time.
+pub(crate) const READ: usize = 256 << 10;
 /// Longer lines are no positions of any game; they are skipped, not stored.
 const LONGEST: usize = 64 << 10;
 /// How much of a line that is too long is repeated in its error.
@@ -55,21 +56,21 @@ pub(crate) fn answer_all(
 
 /// A line without its end, or the beginning of one that is too long.
 #[derive(Debug, PartialEq, Eq)]
-enum Line {
+pub(crate) enum Line {
     Whole(Vec<u8>),
     TooLong(Vec<u8>),
 }
 
 /// Cuts a stream into lines.
 #[derive(Default)]
-struct Splitter {
+pub(crate) struct Splitter {
     /// The line that is not at its end yet.
     begun: Vec<u8>,
     too_long: bool,
 }
 
 impl Splitter {
-    fn feed(&mut self, bytes: &[u8]) -> Vec<Line> {
+    pub(crate) fn feed(&mut self, bytes: &[u8]) -> Vec<Line> {
         let mut lines = Vec::new();
         for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
             let (content, ended) = match piece.strip_suffix(b"\n") {
@@ -91,7 +92,7 @@ impl Splitter {
     }
 
     /// What is left when the stream ends.
-    fn end(&mut self) -> Vec<Line> {
+    pub(crate) fn end(&mut self) -> Vec<Line> {
         if self.begun.is_empty() {
             Vec::new()
         } else {

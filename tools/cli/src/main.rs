@@ -21,6 +21,7 @@ mod solve;
 mod stats;
 mod text;
 mod tree;
+mod uai;
 mod verify;
 
 use anyhow::anyhow;
@@ -46,6 +47,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Verify(args) => verify::run(args, global),
         Command::Perft(args) => perft::run(args, global),
         Command::Tree(args) => tree::run(args, global),
+        Command::Uai => uai::run(global),
         Command::Claims(args) => claims::run(args, global),
         Command::Completions(args) => completions::run(args, global),
         Command::Man(args) => man::run(args, global),

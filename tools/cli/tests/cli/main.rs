@@ -14,4 +14,5 @@ mod stdin;
 mod stopping;
 mod support;
 mod tree;
+mod uai;
 mod usage;
