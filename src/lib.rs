@@ -39,6 +39,7 @@ pub mod games;
 mod index;
 mod query;
 mod search;
+mod repetition;
 mod solve;
 mod symmetry;
 pub mod system;
@@ -59,6 +60,7 @@ pub use index::{
 };
 pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
 pub use search::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
+pub use repetition::{Insisting, InsistingGraph, Judge, Judgement, Role, Stance};
 pub use solve::{Code, Codes, Monitor, Quiet, Stopped, Tally, TallyEntry, TierError};
 pub use symmetry::{Group, Operator, Permutation, Structure};
 pub use table::{

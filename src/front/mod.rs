@@ -8,6 +8,7 @@ mod described;
 mod desk;
 mod reached;
 mod registry;
+mod repetition;
 mod report;
 
 pub use described::Phase;

@@ -4,8 +4,9 @@ use super::Front;
 use super::described::Described;
 use super::desk::Desk;
 use super::reached::ReachedDesk;
+use super::repetition::RepetitionDesk;
 use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment, Rules, RulesError, read_rules};
-use crate::games::ataxx::{self, ATAXX_OPTIONS, Ataxx, LINEAR_ATAXX_OPTIONS};
+use crate::games::ataxx::{self, ATAXX_OPTIONS, Ataxx, LINEAR_ATAXX_OPTIONS, Repetition};
 use crate::games::{GameName, NameError, OptionSpec};
 
 /// Games that share a name and differ in their options.
@@ -44,7 +45,20 @@ const FAMILIES: &[Family] = &[
     Family {
         name: "linear-ataxx",
         options: LINEAR_ATAXX_OPTIONS,
-        make: |name, options| ataxx_desk(name, ataxx::linear_named(name)?, options),
+        make: |name, options| {
+            let rules = ataxx::linear_named(name)?;
+            match ataxx::repetition_named(name)? {
+                Repetition::Draw => ataxx_desk(name, rules, options),
+                Repetition::Penalty if ataxx::only_reachable(name)? => Err(NameError::new(
+                    "with repetition=penalty tables hold all positions",
+                    "reachable",
+                    &["positions=all"],
+                )),
+                Repetition::Penalty => {
+                    Ok(Box::new(RepetitionDesk::new(Ataxx::new(rules), options)))
+                }
+            }
+        },
     },
     Family {
         name: "ataxx",

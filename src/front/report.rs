@@ -5,7 +5,8 @@ use crate::game::Notation;
 use crate::games::OptionSpec;
 use crate::index::{Indexed, Place};
 use crate::query::Oracle;
-use crate::table::{TableData, TableError};
+use crate::repetition::{JudgedCount, Judgement};
+use crate::table::{Table, TableData, TableError, Tables};
 use crate::value::{Distance, Value};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -126,7 +127,7 @@ pub struct Report {
 /// A value in words.
 #[derive(Clone, Debug, Serialize)]
 pub struct StartReport {
-    /// `win`, `loss` or `draw` for the first player; `None` if its tier is not solved.
+    /// `win`, `loss`, `draw` or `repetition-dependent` for the first player; `None` if its tier is not solved.
     pub value: Option<&'static str>,
     /// Plies to the end, unless it is a draw.
     pub distance: Option<Distance>,
@@ -157,14 +158,17 @@ pub struct Totals {
     pub win: u64,
     /// Lost.
     pub loss: u64,
-    /// Drawn.
+    /// Drawn; where repetition is judged, under every rule on it.
     pub draw: u64,
+    /// Drawn if infinite play is a draw, but hanging on the rule on repetition; `None` in games that do not tell them apart.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repetition_dependent: Option<u64>,
 }
 
 /// How many positions have a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HistogramEntry {
-    /// `win`, `loss` or `draw`.
+    /// `win`, `loss`, `draw` or `repetition-dependent`.
     pub value: &'static str,
     /// Plies to the end, unless it is a draw.
     pub distance: Option<Distance>,
@@ -212,14 +216,25 @@ impl From<&OptionSpec> for OptionReport {
 }
 
 impl Totals {
-    fn add(&mut self, value: Value, count: u64) {
+    fn add(&mut self, judgement: Judgement, count: u64) {
         self.positions += count;
-        match value {
-            Value::Win(_) => self.win += count,
-            Value::Loss(_) => self.loss += count,
-            Value::Draw => self.draw += count,
+        match judgement {
+            Judgement::Settled(Value::Win(_)) => self.win += count,
+            Judgement::Settled(Value::Loss(_)) => self.loss += count,
+            Judgement::Settled(Value::Draw) => self.draw += count,
+            Judgement::Dependent => *self.repetition_dependent.get_or_insert(0) += count,
         }
     }
+}
+
+/// What is counted before it becomes a report.
+pub(super) struct Counted {
+    /// Whether draws are told apart from what hangs on the rule on repetition.
+    pub(super) judges_repetition: bool,
+    /// The start, if its tier is solved.
+    pub(super) start: Option<Judgement>,
+    /// The solved tiers in order of play, each with the judgements that occur in it.
+    pub(super) tiers: Vec<(usize, Vec<JudgedCount>)>,
 }
 
 impl Report {
@@ -229,24 +244,55 @@ impl Report {
         oracle: &Oracle<'_, G>,
     ) -> Result<Self, TableError> {
         let tables = oracle.tables();
-        let mut totals = Totals::default();
-        let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
+        let counts = |table: &Table<TableData>| {
+            let values = table.tally().values();
+            values
+                .map(|(value, entry)| JudgedCount {
+                    judgement: value.into(),
+                    count: entry.count,
+                    first_slot: entry.first_slot,
+                })
+                .collect()
+        };
+        let counted = Counted {
+            judges_repetition: false,
+            start: unless_unsolved(oracle.value(&game.start()))?.map(Judgement::from),
+            tiers: tables
+                .solved()
+                .map(|(tier, table)| (tier, counts(table)))
+                .collect(),
+        };
+        Ok(Self::new(game, tables, &counted))
+    }
+
+    /// Puts counts together; `seconds` and `peak_rss_bytes` are the caller's to know.
+    pub(super) fn new<G: Indexed + Notation>(game: &G, tables: &Tables, counted: &Counted) -> Self {
+        let nothing = Totals {
+            repetition_dependent: counted.judges_repetition.then_some(0),
+            ..Totals::default()
+        };
+        let mut totals = nothing;
+        let mut histogram: BTreeMap<Judgement, u64> = BTreeMap::new();
         let mut longest_win: Option<(Distance, Place)> = None;
         let mut longest_loss: Option<(Distance, Place)> = None;
         let mut tiers = Vec::new();
-        for (number, table) in tables.solved() {
-            let mut of_tier = Totals::default();
+        for &(number, ref counts) in &counted.tiers {
+            let mut of_tier = nothing;
             let mut longest_of_tier = [None; 2];
-            for (value, entry) in table.tally().values() {
-                of_tier.add(value, entry.count);
-                totals.add(value, entry.count);
-                *histogram.entry(value).or_default() += entry.count;
-                let (longest, of_this) = match value {
-                    Value::Win(_) => (&mut longest_win, &mut longest_of_tier[0]),
-                    Value::Loss(_) => (&mut longest_loss, &mut longest_of_tier[1]),
-                    Value::Draw => continue,
+            for entry in counts {
+                let judgement = entry.judgement;
+                of_tier.add(judgement, entry.count);
+                totals.add(judgement, entry.count);
+                *histogram.entry(judgement).or_default() += entry.count;
+                let (distance, longest, of_this) = match judgement {
+                    Judgement::Settled(Value::Win(distance)) => {
+                        (distance, &mut longest_win, &mut longest_of_tier[0])
+                    }
+                    Judgement::Settled(Value::Loss(distance)) => {
+                        (distance, &mut longest_loss, &mut longest_of_tier[1])
+                    }
+                    Judgement::Settled(Value::Draw) | Judgement::Dependent => continue,
                 };
-                let distance = value.distance().unwrap_or(0);
                 *of_this = Some(distance).max(*of_this);
                 if longest.is_none_or(|(known, _)| distance > known) {
                     *longest = Some((
@@ -268,16 +314,11 @@ impl Report {
         let show = |longest: Option<(Distance, Place)>| {
             longest.and_then(|(_, place)| Some(game.show(&game.position(place)?)))
         };
-        let start = match oracle.value(&game.start()) {
-            Ok(value) => Some(value),
-            Err(TableError::Missing { .. }) => None,
-            Err(error) => return Err(error),
-        };
-        Ok(Self {
+        Self {
             game: game.table_name(),
             start: StartReport {
-                value: start.map(Value::word),
-                distance: start.and_then(Value::distance),
+                value: counted.start.map(Judgement::word),
+                distance: counted.start.and_then(Judgement::distance),
                 score: None,
             },
             unsolved_tiers: game.tiers().len() - tiers.len(),
@@ -290,9 +331,9 @@ impl Report {
             histogram: histogram
                 .into_iter()
                 .rev()
-                .map(|(value, positions)| HistogramEntry {
-                    value: value.word(),
-                    distance: value.distance(),
+                .map(|(judgement, positions)| HistogramEntry {
+                    value: judgement.word(),
+                    distance: judgement.distance(),
                     positions,
                 })
                 .collect(),
@@ -302,11 +343,20 @@ impl Report {
                 .solved()
                 .map(|(_, table)| file_report(table))
                 .collect(),
-        })
+        }
     }
 }
 
-fn file_report(table: &crate::table::Table<TableData>) -> FileReport {
+/// What was found, or nothing if it is in a tier that is not solved.
+pub(super) fn unless_unsolved<T>(found: Result<T, TableError>) -> Result<Option<T>, TableError> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(TableError::Missing { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn file_report(table: &Table<TableData>) -> FileReport {
     FileReport {
         path: table.path().display().to_string(),
         bytes: table.data().len() as u64,

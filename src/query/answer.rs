@@ -12,7 +12,7 @@ pub struct Answer {
     pub symmetry: String,
     /// Who is to move.
     pub turn: &'static str,
-    /// `win`, `loss` or `draw` for the player to move.
+    /// `win`, `loss` or `draw` for the player to move; `repetition-dependent` from a [`Judge`](crate::Judge).
     pub value: &'static str,
     /// Plies to the end, unless it is a draw.
     pub distance: Option<Distance>,
@@ -32,7 +32,7 @@ pub struct RankedMove {
     pub mv: String,
     /// Where it leads.
     pub position: String,
-    /// `win`, `loss` or `draw` for the player who makes it.
+    /// The same for the player who makes it.
     pub value: &'static str,
     /// Plies to the end from before the move, unless it leads to a draw.
     pub distance: Option<Distance>,

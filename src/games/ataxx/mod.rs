@@ -15,8 +15,8 @@ mod rules;
 
 pub use board::{Board, Cell};
 pub use graph::AtaxxGraph;
-pub(crate) use named::only_reachable;
 pub use named::{ATAXX_OPTIONS, LINEAR_ATAXX_OPTIONS, ataxx_named, linear_named};
+pub(crate) use named::{Repetition, only_reachable, repetition_named};
 pub use play::{Move, Position};
 pub use rules::{Rules, Stuck};
 

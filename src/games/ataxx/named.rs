@@ -21,6 +21,13 @@ pub const LINEAR_ATAXX_OPTIONS: &[OptionSpec] = &[
         default: "7",
         about: "cells in the row; linear-ataxx:11 is short for linear-ataxx,n=11",
     },
+    OptionSpec {
+        key: "repetition",
+        values: "draw, penalty",
+        default: "draw",
+        about: "infinite play is a draw; or whoever began to repeat is punished, and positions that hang on what that means are \
+                told apart as repetition-dependent",
+    },
     POSITIONS,
 ];
 
@@ -30,6 +37,21 @@ const POSITIONS: OptionSpec = OptionSpec {
     default: "all",
     about: "which positions the tables hold: all, or those that play from the start leads to; --reachable is short for it",
 };
+
+/// What happens when a position comes again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Repetition {
+    /// Infinite play is a draw.
+    Draw,
+    /// Whoever began it is worse off than if he had lost; for the other it is a draw.
+    Penalty,
+}
+
+/// What a name asks for about repetition.
+pub(crate) fn repetition_named(name: &GameName) -> Result<Repetition, NameError> {
+    let words = [("draw", Repetition::Draw), ("penalty", Repetition::Penalty)];
+    Ok(name.word("repetition", &words)?.unwrap_or(Repetition::Draw))
+}
 
 /// Options of `ataxx`.
 pub const ATAXX_OPTIONS: &[OptionSpec] = &[

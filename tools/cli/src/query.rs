@@ -52,6 +52,7 @@ fn value_in_words(answer: &Answer) -> String {
         ("loss", Some(0)) => "the game is over and lost".into(),
         ("win", Some(distance)) => format!("wins in {}", plies(distance)),
         ("loss", Some(distance)) => format!("loses in {}", plies(distance)),
+        ("repetition-dependent", _) => "depends on the rule on repetition".into(),
         _ if answer.moves.is_empty() => "the game is over and drawn".into(),
         _ => "a draw with best play".into(),
     }

@@ -29,6 +29,7 @@ fn verdict(report: &Report, style: Style) -> String {
     let words = match value {
         "win" => format!("the first player wins{plies}"),
         "loss" => format!("the second player wins{plies}"),
+        "repetition-dependent" => "what it is worth depends on the rule on repetition".into(),
         _ => "a draw with best play".into(),
     };
     style.paint(Paint::of_value(value), &words)
@@ -40,39 +41,78 @@ pub(crate) fn plies(number: u16) -> String {
 }
 
 fn counts(report: &Report, style: Style) -> String {
-    let mut table = Table::new([
-        ("tier", Align::Left),
-        ("positions", Align::Right),
-        ("win", Align::Right),
-        ("loss", Align::Right),
-        ("draw", Align::Right),
-        ("longest win", Align::Right),
-        ("loss", Align::Right),
-    ]);
-    let plies = |distance: Option<u16>| distance.map_or("-".into(), |plies| plies.to_string());
-    let mut row = |name: &str, totals: &Totals, longest: [Option<u16>; 2]| {
-        table.row([
-            name.into(),
-            grouped(totals.positions).into(),
-            Cell::painted(grouped(totals.win), Paint::of_value("win")),
-            Cell::painted(grouped(totals.loss), Paint::of_value("loss")),
-            Cell::painted(grouped(totals.draw), Paint::of_value("draw")),
-            plies(longest[0]).into(),
-            plies(longest[1]).into(),
-        ]);
-    };
-    for tier in &report.tiers {
-        row(
-            &tier.tier,
-            &tier.totals,
-            [tier.longest_win, tier.longest_loss],
-        );
+    const TIER: (&str, Align) = ("tier", Align::Left);
+    let number = |heading| (heading, Align::Right);
+    let [positions, win, loss, draw] = ["positions", "win", "loss", "draw"].map(number);
+    let [longest_win, longest_loss] = ["longest win", "loss"].map(number);
+    if report.totals.repetition_dependent.is_none() {
+        let columns = [TIER, positions, win, loss, draw, longest_win, longest_loss];
+        let cells = |row: Row<'_>| {
+            let [name, positions, win, loss, draw, _, longest @ ..] = row.cells();
+            let [longest_win, longest_loss] = longest;
+            [name, positions, win, loss, draw, longest_win, longest_loss]
+        };
+        return counts_in(report, style, columns, cells);
     }
-    row(
-        "total",
-        &report.totals,
-        [report.longest_win, report.longest_loss],
-    );
+    let dependent = number("dependent");
+    let columns = [
+        TIER,
+        positions,
+        win,
+        loss,
+        draw,
+        dependent,
+        longest_win,
+        longest_loss,
+    ];
+    counts_in(report, style, columns, |row| row.cells())
+}
+
+/// What is said about a tier, or about all.
+struct Row<'a> {
+    name: &'a str,
+    totals: &'a Totals,
+    longest: [Option<u16>; 2],
+}
+
+impl Row<'_> {
+    fn cells(&self) -> [Cell; 8] {
+        let plies = |distance: Option<u16>| distance.map_or("-".into(), |plies| plies.to_string());
+        let value = |word, count| Cell::painted(grouped(count), Paint::of_value(word));
+        let totals = self.totals;
+        [
+            self.name.into(),
+            grouped(totals.positions).into(),
+            value("win", totals.win),
+            value("loss", totals.loss),
+            value("draw", totals.draw),
+            grouped(totals.repetition_dependent.unwrap_or(0)).into(),
+            plies(self.longest[0]).into(),
+            plies(self.longest[1]).into(),
+        ]
+    }
+}
+
+/// A row for each tier and one for all, in these columns.
+fn counts_in<const N: usize>(
+    report: &Report,
+    style: Style,
+    columns: [(&str, Align); N],
+    cells: impl Fn(Row<'_>) -> [Cell; N],
+) -> String {
+    let mut table = Table::new(columns);
+    for tier in &report.tiers {
+        table.row(cells(Row {
+            name: &tier.tier,
+            totals: &tier.totals,
+            longest: [tier.longest_win, tier.longest_loss],
+        }));
+    }
+    table.row(cells(Row {
+        name: "total",
+        totals: &report.totals,
+        longest: [report.longest_win, report.longest_loss],
+    }));
     table.render(style)
 }
 

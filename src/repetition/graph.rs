@@ -1,0 +1,46 @@
+//! The moves among positions and roles: those of the game, with the insisting player staying who he is.
+
+use super::insisting::Role;
+use crate::index::{Place, Slot, TierGraph};
+use crate::value::Turn;
+
+/// The moves of a tier of [`Insisting`](super::Insisting).
+#[derive(Clone, Copy, Debug)]
+pub struct InsistingGraph<T> {
+    inner: T,
+}
+
+impl<T> InsistingGraph<T> {
+    pub(super) fn new(inner: T) -> Self {
+        Self { inner }
+    }
+}
+
+impl<T: TierGraph> TierGraph for InsistingGraph<T> {
+    #[inline]
+    fn slot(&self, slot: u64) -> Slot {
+        let (role, inner) = Role::of_slot(slot);
+        match self.inner.slot(inner) {
+            Slot::Finished(outcome) => Slot::Finished(role.judge(outcome)),
+            other => other,
+        }
+    }
+
+    #[inline]
+    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Place, Turn)) {
+        let (role, inner) = Role::of_slot(slot);
+        self.inner.each_exit(inner, |Place { tier, slot }, turn| {
+            let slot = role.across(turn).slot(slot);
+            visit(Place { tier, slot }, turn);
+        });
+    }
+
+    #[inline]
+    fn each_predecessor(&self, slot: u64, mut visit: impl FnMut(u64, u16, Turn)) {
+        let (role, inner) = Role::of_slot(slot);
+        // Changing sides twice changes nothing, so the role before a move is got like the one after it.
+        self.inner.each_predecessor(inner, |before, weight, turn| {
+            visit(role.across(turn).slot(before), weight, turn);
+        });
+    }
+}
