@@ -8,9 +8,9 @@ use retrograde::{
 };
 
 #[derive(Debug)]
-struct RandomGame {
-    outcomes: Vec<Option<Outcome>>,
-    moves: Vec<Vec<(usize, Turn)>>,
+pub(crate) struct RandomGame {
+    pub(crate) outcomes: Vec<Option<Outcome>>,
+    pub(crate) moves: Vec<Vec<(usize, Turn)>>,
     tiers: Vec<Tier>,
     /// First node of each tier, and one past the last node.
     starts: Vec<usize>,
@@ -88,7 +88,7 @@ impl Indexed for RandomGame {
     }
 }
 
-struct TierOf<'a> {
+pub(crate) struct TierOf<'a> {
     game: &'a RandomGame,
     tier: usize,
 }
@@ -127,7 +127,7 @@ impl TierGraph for TierOf<'_> {
 }
 
 /// Two or three cyclic tiers of some size; a node is finished or has up to four moves, into its own tier or a later one.
-fn random_game(tier_size: std::ops::Range<usize>) -> impl Strategy<Value = RandomGame> {
+pub(crate) fn random_game(tier_size: std::ops::Range<usize>) -> impl Strategy<Value = RandomGame> {
     prop::collection::vec(tier_size, 2..4).prop_flat_map(|sizes| {
         let nodes: usize = sizes.iter().sum();
         let node = (

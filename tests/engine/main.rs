@@ -17,6 +17,7 @@ mod progress;
 mod properties;
 mod relatives;
 mod siblings;
+mod repetition;
 mod slow;
 mod solutions;
 

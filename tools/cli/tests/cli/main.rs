@@ -7,6 +7,7 @@ mod ask;
 mod damage;
 mod describe;
 mod generate;
+mod repetition;
 mod rules;
 mod solving;
 mod stdin;
