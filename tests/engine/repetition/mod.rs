@@ -297,3 +297,21 @@ fn counts_are_the_published_ones() {
         assert!(cells % 2 == 0 || all[2] == 0);
     }
 }
+
+#[test]
+#[ignore = "takes minutes"]
+fn nothing_that_play_leads_to_hangs_on_repetition_up_to_seventeen_cells() {
+    for (cells, counts) in [
+        (15, [87_903, 73_026, 0, 0]),
+        (16, [180_135, 148_377, 31_283, 0]),
+        (17, [422_381, 357_392, 0, 0]),
+    ] {
+        let game = Insisting::new(row_of(cells));
+        let judge = solved(&game);
+        assert_eq!(
+            count(&judge, reached(judge.game())),
+            counts,
+            "{cells} cells"
+        );
+    }
+}
