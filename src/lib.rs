@@ -38,8 +38,8 @@ mod game;
 pub mod games;
 mod index;
 mod query;
-mod search;
 mod repetition;
+mod search;
 mod solve;
 mod symmetry;
 pub mod system;
@@ -59,8 +59,8 @@ pub use index::{
     ReachedGraph, Slot, SortedKeys, Tier, TierGraph,
 };
 pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
-pub use search::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
 pub use repetition::{Insisting, InsistingGraph, Judge, Judgement, Role, Stance};
+pub use search::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
 pub use solve::{Code, Codes, Monitor, Quiet, Stopped, Tally, TallyEntry, TierError};
 pub use symmetry::{Group, Operator, Permutation, Structure};
 pub use table::{

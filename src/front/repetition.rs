@@ -4,7 +4,7 @@ use super::described::{Cost, Described, Description, Phase};
 use super::desk::Desk;
 use super::report::{Counted, Info, Report, VerifyReport, unless_unsolved};
 use super::{Ask, Front, PerftError};
-use crate::census::{Census, CensusError};
+use crate::census::{CensusError, Count};
 use crate::game::{Notation, ParseError};
 use crate::games::OptionSpec;
 use crate::index::Indexed;
@@ -14,6 +14,7 @@ use crate::solve::{Monitor, Quiet};
 use crate::symmetry::{Group, Operator};
 use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::tree::{Node, Tree, TreeError, stored_or_solved};
 use crate::verify::{VerifyError, verify};
 use std::path::Path;
 use std::time::Instant;
@@ -63,12 +64,9 @@ impl<G: Described> Described for Insisting<G> {
         }
     }
 
-    fn census(&self, monitor: &dyn Monitor) -> Result<Census, CensusError> {
-        let census = self.game().census(monitor)?;
-        Ok(Census {
-            game: self.table_name(),
-            ..census
-        })
+    /// The rule on repetition takes no position away.
+    fn census(&self, monitor: &dyn Monitor) -> Result<Count, CensusError> {
+        self.game().census(monitor)
     }
 }
 
@@ -159,7 +157,7 @@ impl<G: Described> Front for RepetitionDesk<G> {
         })
     }
 
-    fn count(&self, monitor: &dyn Monitor) -> Result<Census, CensusError> {
+    fn count(&self, monitor: &dyn Monitor) -> Result<Count, CensusError> {
         self.0.count(monitor)
     }
 
@@ -171,6 +169,31 @@ impl<G: Described> Front for RepetitionDesk<G> {
     ) -> Result<u64, PerftError> {
         self.0.perft(depth, position, monitor)
     }
+
+    fn tree(
+        &self,
+        data: &Path,
+        position: Option<&str>,
+        depth: u8,
+        monitor: &dyn Monitor,
+    ) -> Result<Tree, TreeError> {
+        let mut tree = self.0.tree(data, position, depth, monitor)?;
+        let tables = stored_or_solved(self.game(), data, monitor)?;
+        judge_nodes(&mut tree.root, &Judge::new(self.game(), tables))?;
+        Ok(tree)
+    }
+}
+
+/// Puts what positions are worth under the rule on repetition in the place of what they are worth without it.
+fn judge_nodes<G: Indexed + Notation>(
+    node: &mut Node,
+    judge: &Judge<'_, G>,
+) -> Result<(), TreeError> {
+    let judgement = judge.judgement(&judge.game().parse(&node.position)?)?;
+    node.value = judgement.word();
+    node.children
+        .iter_mut()
+        .try_for_each(|child| judge_nodes(child, judge))
 }
 
 impl<G: Indexed + Notation> Ask for Judge<'_, G> {

@@ -30,7 +30,7 @@ pub fn tree_from_folder<G: Indexed + Notation>(
     let root = position.map_or(Ok(game.start()), |text| game.parse(text))?;
     // What cannot be drawn need not be solved.
     measure(game, &root, depth, MOST_NODES, monitor)?;
-    let oracle = Oracle::new(game, values::tables(game, data, monitor)?);
+    let oracle = Oracle::new(game, values::stored_or_solved(game, data, monitor)?);
     tree(&oracle, &root, depth, monitor)
 }
 

@@ -16,7 +16,7 @@ mod values;
 
 pub use build::{tree, tree_from_folder};
 pub use games::{GameCount, Games};
-pub(crate) use values::ON_THE_SPOT;
+pub(crate) use values::{ON_THE_SPOT, stored_or_solved};
 
 use crate::game::ParseError;
 use crate::solve::Stopped;

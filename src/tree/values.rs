@@ -12,7 +12,7 @@ pub(crate) const ON_THE_SPOT: u64 = 64 << 20;
 
 /// The tables of `game` below the folder `data` or those that come with the program; where there are neither and the game
 /// is small, it is solved in memory.
-pub(super) fn tables<G: Indexed>(
+pub(crate) fn stored_or_solved<G: Indexed>(
     game: &G,
     data: &Path,
     monitor: &dyn Monitor,

@@ -16,8 +16,8 @@ mod naive;
 mod progress;
 mod properties;
 mod relatives;
-mod siblings;
 mod repetition;
+mod siblings;
 mod slow;
 mod solutions;
 
