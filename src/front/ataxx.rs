@@ -2,7 +2,7 @@
 
 use super::described::{Cost, Described, Description, Phase};
 use crate::census::{CensusError, Count, reached_census};
-use crate::games::ataxx::{Ataxx, Rules, Stuck};
+use crate::games::ataxx::{Ataxx, Ordered, Rules, Stuck};
 use crate::index::Indexed;
 use crate::solve::Monitor;
 use crate::symmetry::{Group, Operator};
@@ -60,6 +60,46 @@ impl Described for Ataxx {
 
     fn census(&self, monitor: &dyn Monitor) -> Result<Count, CensusError> {
         reached_census(self, monitor).map(Count::Reached)
+    }
+}
+
+impl Described for Ordered {
+    fn description(&self) -> Description {
+        let mut description = self.game().description();
+        description.title += ", stones in order";
+        description.rules.push(
+            "The tables hold the positions where no stone stands between two stones of the other player. Play from the start \
+             leads to no others, though not to all of these."
+                .into(),
+        );
+        description
+    }
+
+    fn symmetries(&self) -> &Group {
+        self.game().group()
+    }
+
+    fn operators(&self) -> &[Operator] {
+        &[]
+    }
+
+    fn positions(&self) -> Vec<u64> {
+        self.positions_by_stones()
+    }
+
+    fn phase(&self, tier: usize) -> Phase {
+        self.game().phase(tier)
+    }
+
+    fn cost(&self) -> Cost {
+        Cost {
+            positions_per_second: 6e6,
+            bytes_per_position: 0.3,
+        }
+    }
+
+    fn census(&self, monitor: &dyn Monitor) -> Result<Count, CensusError> {
+        self.game().census(monitor)
     }
 }
 

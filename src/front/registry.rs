@@ -6,7 +6,9 @@ use super::desk::Desk;
 use super::reached::ReachedDesk;
 use super::repetition::RepetitionDesk;
 use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment, Rules, RulesError, read_rules};
-use crate::games::ataxx::{self, ATAXX_OPTIONS, Ataxx, LINEAR_ATAXX_OPTIONS, Repetition};
+use crate::games::ataxx::{
+    self, ATAXX_OPTIONS, Ataxx, Extent, LINEAR_ATAXX_OPTIONS, Ordered, Repetition,
+};
 use crate::games::{GameName, NameError, OptionSpec};
 
 /// Games that share a name and differ in their options.
@@ -49,11 +51,13 @@ const FAMILIES: &[Family] = &[
             let rules = ataxx::linear_named(name)?;
             match ataxx::repetition_named(name)? {
                 Repetition::Draw => ataxx_desk(name, rules, options),
-                Repetition::Penalty if ataxx::only_reachable(name)? => Err(NameError::new(
-                    "with repetition=penalty tables hold all positions",
-                    "reachable",
-                    &["positions=all"],
-                )),
+                Repetition::Penalty if ataxx::extent_named(name)? != Extent::All => {
+                    Err(NameError::new(
+                        "with repetition=penalty tables hold all positions",
+                        "positions",
+                        &["positions=all"],
+                    ))
+                }
                 Repetition::Penalty => {
                     Ok(Box::new(RepetitionDesk::new(Ataxx::new(rules), options)))
                 }
@@ -88,19 +92,23 @@ fn ataxx_desk(
     rules: ataxx::Rules,
     options: &'static [OptionSpec],
 ) -> Result<Box<dyn Front>, NameError> {
-    if !ataxx::only_reachable(name)? {
-        return desk(Ataxx::new(rules), options);
+    let refused = |word: &str, why: &str| {
+        let what = format!("positions cannot be {word:?} here: {why}");
+        Err(NameError::new(what, word, &["all"]))
+    };
+    let is_small = rules.board.cells().len() <= Ataxx::MOST_KEYED_CELLS;
+    match ataxx::extent_named(name)? {
+        Extent::All => desk(Ataxx::new(rules), options),
+        Extent::Reachable if !is_small => refused("reachable", "the board has more than 32 cells"),
+        Extent::Reachable => {
+            let make = move || Ataxx::new(rules.clone());
+            Ok(Box::new(ReachedDesk { make, options }))
+        }
+        Extent::Ordered if !rules.board.is_line() => {
+            refused("ordered", "only on a line do stones keep their order")
+        }
+        Extent::Ordered => desk(Ordered::new(Ataxx::new(rules)), options),
     }
-    let cells = rules.board.cells().len();
-    if cells > Ataxx::MOST_KEYED_CELLS {
-        let what = format!(
-            "positions cannot be \"reachable\" on {cells} cells, only on up to {}",
-            Ataxx::MOST_KEYED_CELLS
-        );
-        return Err(NameError::new(what, "reachable", &["all"]));
-    }
-    let make = move || Ataxx::new(rules.clone());
-    Ok(Box::new(ReachedDesk { make, options }))
 }
 
 /// All families.

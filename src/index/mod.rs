@@ -6,6 +6,7 @@
 pub(crate) mod bits;
 pub(crate) mod coloured;
 mod explored;
+pub(crate) mod halves;
 pub(crate) mod orbits;
 pub(crate) mod pairs;
 pub(crate) mod reached;
@@ -107,6 +108,8 @@ pub enum IndexKind {
     OrbitColours = 2,
     /// Place among the sorted keys of the positions that play from the start leads to.
     SortedKeys = 3,
+    /// Set of occupied points on a line x how many of its stones, from the left, are the mover's.
+    InOrder = 4,
 }
 
 /// What stands in a slot.

@@ -10,13 +10,15 @@ mod keys;
 mod named;
 mod notation;
 mod numbering;
+mod ordered;
 mod play;
 mod rules;
 
 pub use board::{Board, Cell};
 pub use graph::AtaxxGraph;
 pub use named::{ATAXX_OPTIONS, LINEAR_ATAXX_OPTIONS, ataxx_named, linear_named};
-pub(crate) use named::{Repetition, only_reachable, repetition_named};
+pub(crate) use named::{Extent, Repetition, extent_named, repetition_named};
+pub use ordered::{Ordered, OrderedGraph};
 pub use play::{Move, Position};
 pub use rules::{Rules, Stuck};
 

@@ -33,10 +33,19 @@ pub const LINEAR_ATAXX_OPTIONS: &[OptionSpec] = &[
 
 const POSITIONS: OptionSpec = OptionSpec {
     key: "positions",
-    values: "all, reachable",
+    values: "all, reachable, ordered",
     default: "all",
-    about: "which positions the tables hold: all, or those that play from the start leads to; --reachable is short for it",
+    about: "which positions the tables hold: all; those that play from the start leads to (--reachable is short for it); or, on \
+            a line, those where no stone stands between two of the other player",
 };
+
+/// Which positions tables hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    All,
+    Reachable,
+    Ordered,
+}
 
 /// What happens when a position comes again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,10 +79,14 @@ pub const ATAXX_OPTIONS: &[OptionSpec] = &[
     POSITIONS,
 ];
 
-/// Whether a name asks for the positions that play from the start leads to, and no others.
-pub(crate) fn only_reachable(name: &GameName) -> Result<bool, NameError> {
-    let words = [("all", false), ("reachable", true)];
-    Ok(name.word("positions", &words)?.unwrap_or(false))
+/// Which positions a name asks for.
+pub(crate) fn extent_named(name: &GameName) -> Result<Extent, NameError> {
+    let words = [
+        ("all", Extent::All),
+        ("reachable", Extent::Reachable),
+        ("ordered", Extent::Ordered),
+    ];
+    Ok(name.word("positions", &words)?.unwrap_or(Extent::All))
 }
 
 /// Linear Ataxx as a name asks for it.

@@ -27,7 +27,7 @@ pub(super) fn tiers(group: &Group) -> Vec<Tier> {
 }
 
 /// By number of points: the sets of points up to symmetry, with one of so many colours on each, by Burnside's lemma.
-fn orbit_counts(group: &Group, colours: u128) -> Vec<u128> {
+pub(super) fn orbit_counts(group: &Group, colours: u128) -> Vec<u128> {
     let points = group.points();
     let mut sums = vec![0u128; points + 1];
     for element in group.elements() {

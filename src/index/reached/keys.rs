@@ -44,16 +44,16 @@ impl Directory {
     }
 
     #[inline]
-    fn entry(self, key: u64) -> usize {
+    fn entry_at(shift: u32, key: u64) -> usize {
         // A shift by all 64 bits would be undefined; one entry takes all keys.
-        key.checked_shr(self.shift).unwrap_or(0) as usize
+        key.checked_shr(shift).unwrap_or(0) as usize
     }
 
     /// Where the keys of each entry begin, and the end.
     pub(crate) fn fill(self, runs: &[Vec<u64>]) -> Vec<U64> {
         let mut starts = vec![U64::new(0); self.starts()];
         for &key in runs.iter().flatten() {
-            starts[self.entry(key) + 1] += 1;
+            starts[Self::entry_at(self.shift, key) + 1] += 1;
         }
         for entry in 0..self.entries {
             let before = starts[entry].get();
@@ -114,41 +114,39 @@ impl SortedKeys {
         }
     }
 
+    /// The keys, ready to be looked through.
     #[inline]
-    fn starts(&self) -> &[U64] {
-        match &self.store {
-            Store::Heap { starts, .. } => starts,
-            Store::Mapped { map, starts, .. } => numbers(&map[starts.clone()]),
-        }
-    }
-
-    /// The keys, as they are stored.
-    #[inline]
-    fn keys(&self) -> &[U64] {
-        match &self.store {
-            Store::Heap { keys, .. } => keys,
-            Store::Mapped { map, keys, .. } => numbers(&map[keys.clone()]),
+    pub(super) fn view(&self) -> View<'_> {
+        let (starts, keys) = match &self.store {
+            Store::Heap { starts, keys } => (&starts[..], &keys[..]),
+            Store::Mapped {
+                map, starts, keys, ..
+            } => (numbers(&map[starts.clone()]), numbers(&map[keys.clone()])),
+        };
+        View {
+            shift: self.directory.shift,
+            starts,
+            keys,
         }
     }
 
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> u64 {
-        self.keys().len() as u64
+        self.view().keys.len() as u64
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.keys().is_empty()
+        self.len() == 0
     }
 
     /// The key at a place.
     #[inline]
     #[must_use]
     pub fn get(&self, place: u64) -> Option<u64> {
-        let place = usize::try_from(place).ok()?;
-        self.keys().get(place).map(|key| key.get())
+        self.view().get(place)
     }
 
     /// The place of a key.
@@ -157,14 +155,7 @@ impl SortedKeys {
     #[inline]
     #[must_use]
     pub fn find(&self, key: u64) -> Option<u64> {
-        let entry = self.directory.entry(key);
-        let &[start, end] = self.starts().get(entry..entry + 2)? else {
-            return None;
-        };
-        let start = start.get() as usize;
-        let keys = self.keys().get(start..end.get() as usize)?;
-        let place = keys.partition_point(|stored| stored.get() < key);
-        (keys.get(place)?.get() == key).then_some((start + place) as u64)
+        self.view().find(key)
     }
 
     /// Directory and keys as they are in a file, and what their blocks must hash to; `None` if they are in memory.
@@ -190,6 +181,34 @@ impl SortedKeys {
             (body.par_chunks(BLOCK).zip(checksums))
                 .all(|(block, checksum)| xxh3_64(block) == checksum.get())
         })
+    }
+}
+
+/// The numbers of [`SortedKeys`], wherever they are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<'a> {
+    shift: u32,
+    starts: &'a [U64],
+    keys: &'a [U64],
+}
+
+impl View<'_> {
+    #[inline]
+    pub(super) fn get(&self, place: u64) -> Option<u64> {
+        let key = self.keys.get(usize::try_from(place).ok()?)?;
+        Some(key.get())
+    }
+
+    #[inline]
+    pub(super) fn find(&self, key: u64) -> Option<u64> {
+        let entry = Directory::entry_at(self.shift, key);
+        let &[start, end] = self.starts.get(entry..entry + 2)? else {
+            return None;
+        };
+        let start = start.get() as usize;
+        let keys = self.keys.get(start..end.get() as usize)?;
+        let place = keys.partition_point(|stored| stored.get() < key);
+        (keys.get(place)?.get() == key).then_some((start + place) as u64)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::slow::{solve_slowly, solve_slowly_from};
 use plain::Plain;
 use proptest::prelude::*;
 use retrograde::games::GameName;
-use retrograde::games::ataxx::{Ataxx, Position, ataxx_named, linear_named};
+use retrograde::games::ataxx::{Ataxx, Ordered, Position, ataxx_named, linear_named};
 use retrograde::{
     Game, Indexed, Keyed, Notation, Oracle, Place, Quiet, Reached, Tables, reached_census, verify,
 };
@@ -24,6 +24,10 @@ fn named(name: &str) -> Ataxx {
 
 fn linear(n: usize) -> Ataxx {
     named(&format!("linear-ataxx:{n}"))
+}
+
+fn linear_like(game: &Ataxx) -> Ataxx {
+    Ataxx::new(game.rules().clone())
 }
 
 fn reached(game: Ataxx) -> Reached<Ataxx> {
@@ -98,15 +102,20 @@ fn both_ways_to_solve_agree_on_every_reachable_position() {
         assert_eq!(verdict.errors, 0, "{:?}", verdict.examples);
         let some = Oracle::new(&few, tables);
         let mut compared = 0;
+        let ordered = (game.rules().board.is_line()).then(|| Ordered::new(linear_like(&game)));
+        let in_order = ordered.as_ref().map(|ordered| {
+            let tables = Tables::solve_in_memory(ordered, &Quiet).unwrap();
+            assert_eq!(verify(ordered, &tables, &Quiet).unwrap().errors, 0);
+            Oracle::new(ordered, tables)
+        });
         for place in places(&few) {
             let position = few.position(place).unwrap();
             let value = some.value(&position).unwrap();
-            assert_eq!(
-                value,
-                all.value(&position).unwrap(),
-                "{}",
-                game.show(&position)
-            );
+            let shown = || game.show(&position);
+            assert_eq!(value, all.value(&position).unwrap(), "{}", shown());
+            if let Some(in_order) = &in_order {
+                assert_eq!(value, in_order.value(&position).unwrap(), "{}", shown());
+            }
             compared += 1;
         }
         assert_eq!(compared, verdict.checked);
@@ -198,6 +207,28 @@ fn the_laws_hold_for_all_positions() {
     for name in ["ataxx:2x2", "ataxx:2x4", "ataxx:3x3", "ataxx:3x3,gaps=b3"] {
         let game = named(name);
         obeys_the_laws(&game, &game);
+    }
+}
+
+#[test]
+fn the_laws_hold_for_ordered_positions() {
+    for n in [2, 3, 7, 8, 9] {
+        let game = linear(n);
+        let ordered = Ordered::new(linear(n));
+        obeys_the_laws(&ordered, &game);
+        assert!(ordered.parse("8 x").is_err() && ordered.parse(&"xo".repeat(n)).is_err());
+        let tables = Tables::solve_in_memory(&ordered, &Quiet).unwrap();
+        let all = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet).unwrap());
+        let oracle = Oracle::new(&ordered, tables);
+        for position in places(&ordered).filter_map(|place| ordered.position(place)) {
+            let value = all.value(&position).unwrap();
+            assert_eq!(
+                oracle.value(&position).unwrap(),
+                value,
+                "{}",
+                game.show(&position)
+            );
+        }
     }
 }
 

@@ -1,0 +1,303 @@
+//! Linear Ataxx with a numbering of just the positions whose stones are in order.
+//!
+//! Play from the start leads to no others (docs/algorithms.md), and nearly all of these are reached, so the numbering is almost
+//! as tight as a list of the reached ones and needs no list. The player to move is always taken to be on the left: a position
+//! is a set of cells and how many of its stones, from the left, are his.
+
+use super::keys::are_in_order;
+use super::{Ataxx, Move, Position};
+use crate::game::{Edge, Game, Notation, ParseError};
+use crate::games::Player;
+use crate::index::bits::deposit;
+use crate::index::halves::Halves;
+use crate::index::{Canonical, IndexKind, Indexed, Place, Slot, Tier, TierGraph, binomial};
+use crate::value::{Outcome, Turn};
+use std::sync::OnceLock;
+
+/// Linear Ataxx where only positions count whose stones are in order.
+#[derive(Debug)]
+pub struct Ordered {
+    game: Ataxx,
+    tiers: Vec<Tier>,
+    /// By number of stones, made when first needed.
+    sets: Vec<OnceLock<Halves>>,
+}
+
+/// A position with the mover on the left.
+#[derive(Clone, Copy)]
+struct Turned {
+    occupied: u64,
+    movers: u32,
+}
+
+impl Ordered {
+    /// The game, on a line.
+    ///
+    /// # Panics
+    /// If the board is not a line.
+    #[must_use]
+    pub fn new(game: Ataxx) -> Self {
+        let board = &game.rules.board;
+        assert!(board.is_line(), "stones keep their order on a line only");
+        let cells = board.cells().len();
+        let tiers = (game.tiers.iter().enumerate()).map(|(stones, tier)| Tier {
+            slots: binomial(cells, stones) * stones as u64,
+            ..tier.clone()
+        });
+        Self {
+            tiers: tiers.collect(),
+            sets: (0..=cells).map(|_| OnceLock::new()).collect(),
+            game,
+        }
+    }
+
+    /// The game with all its positions.
+    #[must_use]
+    pub fn game(&self) -> &Ataxx {
+        &self.game
+    }
+
+    /// By number of stones: the canonical positions.
+    pub(crate) fn positions_by_stones(&self) -> Vec<u64> {
+        let cells = self.cells();
+        let one_colour = super::numbering::orbit_counts(&self.game.group, 1);
+        let both = |stones: usize| binomial(cells, stones) * (stones as u64).saturating_sub(1);
+        let one = |stones: usize| u64::try_from(one_colour[stones]).unwrap_or(u64::MAX);
+        (0..=cells)
+            .map(|stones| both(stones) + if stones > 0 { one(stones) } else { 0 })
+            .collect()
+    }
+
+    fn cells(&self) -> usize {
+        self.game.rules.board.cells().len()
+    }
+
+    fn sets(&self, stones: usize) -> &Halves {
+        self.sets[stones].get_or_init(|| Halves::new(self.cells(), stones))
+    }
+
+    #[inline]
+    fn mirrored(&self, set: u64) -> u64 {
+        set.reverse_bits() >> (64 - self.cells())
+    }
+
+    /// The canonical form of a position in order.
+    #[inline]
+    fn turned(&self, mover: u64, waiting: u64) -> Turned {
+        let occupied = mover | waiting;
+        let mirrored = self.mirrored(occupied);
+        let on_the_right = if mover == 0 {
+            mirrored < occupied
+        } else {
+            mover > waiting
+        };
+        Turned {
+            occupied: if on_the_right { mirrored } else { occupied },
+            movers: mover.count_ones(),
+        }
+    }
+
+    #[inline]
+    fn slot_of(&self, sets: &Halves, mover: u64, waiting: u64) -> u64 {
+        let Turned { occupied, movers } = self.turned(mover, waiting);
+        let stones = u64::from(occupied.count_ones());
+        u64::from(sets.rank(occupied)) * stones + u64::from(movers)
+    }
+
+    /// The stones of the mover and of the other, unless the mirror image stands for both.
+    #[inline]
+    fn stones(&self, occupied: u64, movers: u32) -> Option<(u64, u64)> {
+        if movers == 0 && self.mirrored(occupied) < occupied {
+            return None;
+        }
+        let mover = deposit((1 << movers) - 1, occupied);
+        Some((mover, occupied ^ mover))
+    }
+}
+
+impl Game for Ordered {
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        self.game.start()
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        self.game.outcome(position)
+    }
+
+    #[inline]
+    fn each_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
+        self.game.each_move(position, |Edge { mv, to, turn }| {
+            visit(Edge { mv, to, turn });
+        });
+    }
+}
+
+impl Notation for Ordered {
+    fn parse(&self, text: &str) -> Result<Position, ParseError> {
+        let position = self.game.parse(text)?;
+        let Position { mover, waiting, .. } = position;
+        if waiting != 0 && (mover == 0 || are_in_order(mover, waiting)) {
+            return Ok(position);
+        }
+        let reason = "no play from the start leads here: the player who waits has a stone, and no stone of one player stands \
+                      between stones of the other";
+        Err(ParseError::new(text, 0, reason))
+    }
+
+    fn write_position(&self, position: &Position, out: &mut String) {
+        self.game.write_position(position, out);
+    }
+
+    fn write_move(&self, mv: &Move, out: &mut String) {
+        self.game.write_move(mv, out);
+    }
+
+    fn turn(&self, position: &Position) -> &'static str {
+        self.game.turn(position)
+    }
+
+    fn diagram(&self, position: &Position) -> String {
+        self.game.diagram(position)
+    }
+}
+
+impl Indexed for Ordered {
+    type Graph<'a> = OrderedGraph<'a>;
+
+    fn table_name(&self) -> String {
+        self.game.table_name() + ",positions=ordered"
+    }
+
+    fn rules_text(&self) -> String {
+        self.game.rules_text() + " in order"
+    }
+
+    fn index_kind(&self) -> IndexKind {
+        IndexKind::InOrder
+    }
+
+    fn tiers(&self) -> &[Tier] {
+        &self.tiers
+    }
+
+    #[inline]
+    fn place(&self, position: &Position) -> Place {
+        let tier = position.occupied().count_ones() as usize;
+        Place {
+            tier,
+            slot: self.slot_of(self.sets(tier), position.mover, position.waiting),
+        }
+    }
+
+    fn position(&self, place: Place) -> Option<Position> {
+        let stones = place.tier as u64;
+        let occupied = self
+            .sets(place.tier)
+            .set(u32::try_from(place.slot / stones).ok()?);
+        let (mover, waiting) = self.stones(occupied, (place.slot % stones) as u32)?;
+        Some(Position {
+            mover,
+            waiting,
+            player: Player::First,
+        })
+    }
+
+    fn canonical(&self, position: &Position) -> Canonical<Position> {
+        let canonical = self.position(self.place(position)).unwrap_or(*position);
+        let same = position.mover == canonical.mover && position.waiting == canonical.waiting;
+        Canonical {
+            position: canonical,
+            symmetry: super::numbering::symmetry_in_words(
+                &self.game.group,
+                usize::from(!same),
+                position.player,
+                canonical.player,
+            ),
+        }
+    }
+
+    fn graph(&self, tier: usize) -> OrderedGraph<'_> {
+        let next = (tier < self.cells()).then(|| self.sets(tier + 1));
+        OrderedGraph {
+            game: self,
+            tier,
+            here: self.sets(tier),
+            next,
+        }
+    }
+}
+
+/// The moves among the ordered positions of a tier.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderedGraph<'a> {
+    game: &'a Ordered,
+    tier: usize,
+    here: &'a Halves,
+    next: Option<&'a Halves>,
+}
+
+impl OrderedGraph<'_> {
+    #[inline]
+    fn stones(&self, slot: u64) -> Option<(u64, u64)> {
+        let occupied = self.here.set((slot / self.tier as u64) as u32);
+        self.game.stones(occupied, (slot % self.tier as u64) as u32)
+    }
+}
+
+/// A position with stones of both players is never its own mirror image, so there are always two alike, and moves and unmoves
+/// weigh the same. Only of a player who has lost all his stones can the position be its own mirror image; it is reached
+/// backwards from both sides then.
+impl TierGraph for OrderedGraph<'_> {
+    #[inline]
+    fn slot(&self, slot: u64) -> Slot {
+        let Some((mover, waiting)) = self.stones(slot) else {
+            return Slot::Hole;
+        };
+        match self.game.game.outcome_of(mover, waiting) {
+            Some(outcome) => Slot::Finished(outcome),
+            None => Slot::Live {
+                weight: 2 * self.game.game.jumps(mover, waiting) as u16,
+            },
+        }
+    }
+
+    #[inline]
+    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Place, Turn)) {
+        let (Some((mover, waiting)), Some(next)) = (self.stones(slot), self.next) else {
+            return;
+        };
+        self.game
+            .game
+            .each_clone(mover, waiting, |_, mover, waiting| {
+                let place = Place {
+                    tier: self.tier + 1,
+                    slot: self.game.slot_of(next, mover, waiting),
+                };
+                visit(place, Turn::Swap);
+            });
+    }
+
+    #[inline]
+    fn each_predecessor(&self, slot: u64, mut visit: impl FnMut(u64, u16, Turn)) {
+        let Some((mover, waiting)) = self.stones(slot) else {
+            return;
+        };
+        let weight = if mover == 0 && self.game.mirrored(waiting) == waiting {
+            1
+        } else {
+            2
+        };
+        self.game
+            .game
+            .each_unmove(mover, waiting, |mover, waiting| {
+                if mover != 0 && are_in_order(mover, waiting) {
+                    let before = self.game.slot_of(self.here, mover, waiting);
+                    visit(before, weight, Turn::Swap);
+                }
+            });
+    }
+}
