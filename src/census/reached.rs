@@ -130,13 +130,13 @@ impl KeyKeeper for Counter<'_> {
         Ok(None)
     }
 
-    fn keep(&mut self, tier: usize, runs: Vec<Vec<u64>>) -> Result<SortedKeys, Stopped> {
+    fn keep(&mut self, tier: usize, runs: &[&[u64]]) -> Result<SortedKeys, Stopped> {
         use crate::game::Game;
         let is_won = |key: &u64| {
             let outcome = self.game.outcome(&self.game.keyed(tier, *key));
             matches!(outcome, Some(Outcome::Win | Outcome::Loss))
         };
-        let won = |run: &Vec<u64>| run.iter().filter(|key| is_won(key)).count() as u64;
+        let won = |run: &&[u64]| run.iter().filter(|key| is_won(key)).count() as u64;
         self.tiers.push(Counted {
             keys: runs.iter().map(|run| run.len() as u64).sum(),
             won: runs.par_iter().map(won).sum(),

@@ -176,10 +176,9 @@ impl KeyKeeper for Files {
         Ok(keys)
     }
 
-    fn keep(&mut self, tier: usize, runs: Vec<Vec<u64>>) -> Result<SortedKeys, KeepError> {
+    fn keep(&mut self, tier: usize, runs: &[&[u64]]) -> Result<SortedKeys, KeepError> {
         let path = self.path(tier);
-        write_keys(&path, &self.identity(tier), self.key_bits, &runs)?;
-        drop(runs);
+        write_keys(&path, &self.identity(tier), self.key_bits, runs)?;
         let missing = || TableError::Missing {
             path: path.clone(),
             game: self.game.clone(),
@@ -201,7 +200,7 @@ impl KeyKeeper for Memory {
         Ok(None)
     }
 
-    fn keep(&mut self, _tier: usize, runs: Vec<Vec<u64>>) -> Result<SortedKeys, KeepError> {
-        Ok(SortedKeys::in_memory(self.key_bits, &runs))
+    fn keep(&mut self, _tier: usize, runs: &[&[u64]]) -> Result<SortedKeys, KeepError> {
+        Ok(SortedKeys::in_memory(self.key_bits, runs))
     }
 }

@@ -67,7 +67,7 @@ pub(super) fn write_keys(
     path: &Path,
     identity: &Identity,
     key_bits: u32,
-    runs: &[Vec<u64>],
+    runs: &[&[u64]],
 ) -> Result<(), TableError> {
     let count = runs.iter().map(|run| run.len() as u64).sum();
     let header = Header::of(identity, key_bits, count)?;

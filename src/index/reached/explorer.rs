@@ -22,11 +22,11 @@ pub(crate) trait KeyKeeper {
     fn kept(&self, tier: usize) -> Result<Option<SortedKeys>, Self::Error>;
 
     /// Keeps the keys of a tier, which come as ascending runs.
-    fn keep(&mut self, tier: usize, runs: Vec<Vec<u64>>) -> Result<SortedKeys, Self::Error>;
+    fn keep(&mut self, tier: usize, runs: &[&[u64]]) -> Result<SortedKeys, Self::Error>;
 }
 
 /// Positions that are played from in one round.
-const ROUND: usize = 1 << 22;
+const ROUND: usize = 1 << 21;
 /// Positions that a thread plays from before it asks for more.
 const TASK: usize = 1 << 12;
 /// Shards are numbered by the first bits of keys, at most so many.
@@ -66,8 +66,11 @@ pub(crate) fn explore<G: Keyed, K: KeyKeeper>(
                 keys
             }
             None => {
-                let runs = explorer.explore(tier)?;
-                keeper.keep(tier, runs)?
+                let shards = explorer.explore(tier)?;
+                let runs: Vec<&[u64]> = shards.iter().map(|shard| &shard.keys[..]).collect();
+                let keys = keeper.keep(tier, &runs)?;
+                explorer.recycle(shards);
+                keys
             }
         };
         found.push(keys);
@@ -83,6 +86,8 @@ struct Explorer<'a, G> {
     wanted: Vec<bool>,
     /// By tier: its shards, once a move led there.
     tiers: Vec<Vec<Shard>>,
+    /// Shards of a tier that is done with, whose memory the next tier to be opened takes over.
+    spare: Vec<Shard>,
     /// Reused from round to round.
     boxes: Vec<Boxes>,
 }
@@ -141,6 +146,7 @@ impl<'a, G: Keyed> Explorer<'a, G> {
             shard_bits,
             wanted,
             tiers: (0..tiers).map(|_| vec![]).collect(),
+            spare: vec![],
             boxes: (0..4 * threads).map(|_| boxes()).collect(),
         };
         let start = game.start();
@@ -159,13 +165,23 @@ impl<'a, G: Keyed> Explorer<'a, G> {
     fn open(&mut self, tier: usize) -> &mut Vec<Shard> {
         let shards = &mut self.tiers[tier];
         if shards.is_empty() {
+            *shards = std::mem::take(&mut self.spare);
             shards.resize_with(1 << self.shard_bits, Shard::default);
         }
         shards
     }
 
-    /// Finds everything in a tier, and what moves out of it lead to.
-    fn explore(&mut self, tier: usize) -> Result<Vec<Vec<u64>>, Stopped> {
+    /// Takes back the memory of a tier's shards.
+    fn recycle(&mut self, mut shards: Vec<Shard>) {
+        for shard in &mut shards {
+            shard.keys.clear();
+            shard.done = 0;
+        }
+        self.spare = shards;
+    }
+
+    /// Finds everything in a tier, and what moves out of it lead to. The keys of each shard come sorted.
+    fn explore(&mut self, tier: usize) -> Result<Vec<Shard>, Stopped> {
         let mut shards = std::mem::take(&mut self.tiers[tier]);
         loop {
             let ends = round_ends(&shards);
@@ -190,12 +206,11 @@ impl<'a, G: Keyed> Explorer<'a, G> {
         for boxes in &mut self.boxes {
             boxes.by_tier[tier] = vec![];
         }
-        let runs = shards.into_par_iter().map(|shard| {
-            let mut keys = shard.keys;
-            keys.sort_unstable();
-            keys
+        shards.par_iter_mut().for_each(|shard| {
+            shard.places.clear();
+            shard.keys.sort_unstable();
         });
-        Ok(runs.collect())
+        Ok(shards)
     }
 
     /// Finds what moves out of a tier lead to that was explored before, where that is still to be found.

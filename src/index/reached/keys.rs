@@ -1,6 +1,6 @@
 //! Sorted keys, and where to find one among them.
 
-use memmap2::Mmap;
+use memmap2::{Mmap, UncheckedAdvice};
 use rayon::prelude::*;
 use std::ops::Range;
 use xxhash_rust::xxh3::xxh3_64;
@@ -50,9 +50,9 @@ impl Directory {
     }
 
     /// Where the keys of each entry begin, and the end.
-    pub(crate) fn fill(self, runs: &[Vec<u64>]) -> Vec<U64> {
+    pub(crate) fn fill(self, runs: &[&[u64]]) -> Vec<U64> {
         let mut starts = vec![U64::new(0); self.starts()];
-        for &key in runs.iter().flatten() {
+        for &key in runs.iter().copied().flatten() {
             starts[Self::entry_at(self.shift, key) + 1] += 1;
         }
         for entry in 0..self.entries {
@@ -83,14 +83,20 @@ pub(crate) const BLOCK: usize = 1 << 20;
 
 impl SortedKeys {
     /// Keys in memory: ascending runs, one after the other.
-    pub(crate) fn in_memory(key_bits: u32, runs: &[Vec<u64>]) -> Self {
-        let count: usize = runs.iter().map(Vec::len).sum();
+    pub(crate) fn in_memory(key_bits: u32, runs: &[&[u64]]) -> Self {
+        let count: usize = runs.iter().map(|run| run.len()).sum();
         let directory = Directory::new(key_bits, count as u64);
         Self {
             directory,
             store: Store::Heap {
                 starts: directory.fill(runs),
-                keys: runs.iter().flatten().copied().map(U64::new).collect(),
+                keys: runs
+                    .iter()
+                    .copied()
+                    .flatten()
+                    .copied()
+                    .map(U64::new)
+                    .collect(),
             },
         }
     }
@@ -156,6 +162,15 @@ impl SortedKeys {
     #[must_use]
     pub fn find(&self, key: u64) -> Option<u64> {
         self.view().find(key)
+    }
+
+    /// Takes the pages of a mapped file out of the process; they come back when they are touched.
+    pub(super) fn let_go(&self) {
+        if let Store::Mapped { map, .. } = &self.store {
+            // SAFETY: the map is of a file and nobody writes to it, so its pages come back with the same contents. Where the
+            // advice is refused, they stay.
+            let _ = unsafe { map.unchecked_advise(UncheckedAdvice::DontNeed) };
+        }
     }
 
     /// Directory and keys as they are in a file, and what their blocks must hash to; `None` if they are in memory.
@@ -226,7 +241,7 @@ mod tests {
         fn every_key_is_found_in_its_place(mut keys in proptest::collection::btree_set(0u64..1 << 20, 0..2000), cut in 0usize..2000) {
             let sorted: Vec<u64> = keys.iter().copied().collect();
             let cut = cut.min(sorted.len());
-            let runs = [sorted[..cut].to_vec(), sorted[cut..].to_vec()];
+            let runs = [&sorted[..cut], &sorted[cut..]];
             let stored = SortedKeys::in_memory(20, &runs);
             prop_assert_eq!(stored.len(), sorted.len() as u64);
             for (place, &key) in sorted.iter().enumerate() {

@@ -201,6 +201,11 @@ impl<G: Keyed> Indexed for Reached<G> {
     }
 
     fn graph(&self, tier: usize) -> ReachedGraph<'_, G> {
+        // Whoever goes through the moves of a tier needs the keys of this one and of those it leads into, and no others.
+        let needed = |other: usize| other == tier || self.tiers[tier].exits.contains(&other);
+        for (_, keys) in (self.keys.iter().enumerate()).filter(|&(other, _)| !needed(other)) {
+            keys.let_go();
+        }
         ReachedGraph::new(self, tier)
     }
 }
