@@ -3,6 +3,7 @@
 //! A cell holds a value's code, or it counts the weight of the moves not yet known to lose, or it waits: moves into later
 //! tiers decide it at a distance that has not come yet, unless something quicker does before.
 
+use crate::index::bits::prefetch;
 use crate::value::{Distance, Value};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
@@ -85,14 +86,7 @@ impl<'a> Cells<'a> {
     /// Asks for a cell to be in the cache soon.
     #[inline]
     pub(super) fn prefetch(&self, slot: usize) {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(cell) = self.0.get(slot) {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: every x86-64 processor has the instruction, which changes nothing that a program can see.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(cell).cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = slot;
+        prefetch(self.0, slot);
     }
 
     #[inline]

@@ -31,8 +31,11 @@ const ROUND: usize = 1 << 21;
 const TASK: usize = 1 << 12;
 /// Shards are numbered by the first bits of keys, at most so many.
 const MOST_SHARD_BITS: u32 = 12;
-/// Bytes that a key takes while it is searched for: itself, its entry in the hash table at average load, room to grow.
-const KEY_BYTES: u64 = 20;
+/// Keys that a box has room for without asking for more, about what it holds on average.
+const KEPT_ROOM: usize = 256;
+/// Bytes that a key of the two tiers at hand takes, as measured: itself, its entry in the hash table, room to grow in both, and what
+/// the allocator keeps.
+const KEY_BYTES: u64 = 36;
 
 /// About how much memory exploring takes, by the bounds that the game gives.
 pub(crate) fn explorer_bytes<G: Keyed>(game: &G) -> u64 {
@@ -302,9 +305,14 @@ impl<'a, G: Keyed> Explorer<'a, G> {
                         }
                     }
                 });
-            for boxes in &mut self.boxes {
-                boxes.by_tier[tier].iter_mut().for_each(Vec::clear);
-            }
+            // A round leads to some shards more than to others, and the next to others again: without letting go of the room that
+            // was needed once, all boxes would end up as large as what is thrown into them in all rounds together.
+            self.boxes.par_iter_mut().for_each(|boxes| {
+                for keys in &mut boxes.by_tier[tier] {
+                    keys.clear();
+                    keys.shrink_to(KEPT_ROOM);
+                }
+            });
         }
         Ok(())
     }

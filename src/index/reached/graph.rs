@@ -1,6 +1,6 @@
 //! The moves among the reached positions of a tier, as the solver walks them.
 
-use super::keys::View;
+use super::keys::{MOST_AT_ONCE, View};
 use super::{Keyed, Reached};
 use crate::game::Edge;
 use crate::index::{Place, Slot, TierGraph};
@@ -62,14 +62,25 @@ impl<G: Keyed> TierGraph for ReachedGraph<'_, G> {
         let Some(position) = self.position(slot) else {
             return;
         };
+        let mut wanted = Wanted::default();
+        let mut find = |wanted: &mut Wanted| {
+            let (tier, turn) = wanted.shared;
+            self.keys[tier].find_all(wanted.keys(), |slot| {
+                let slot = slot.expect("moves lead to positions that are reached");
+                visit(Place { tier, slot }, turn);
+            });
+            wanted.length = 0;
+        };
         game.each_move(&position, |Edge { to, turn, .. }| {
             let tier = game.tier_of(&to);
             if tier != self.tier {
-                let slot = self.keys[tier].find(game.key(&to).number);
-                let slot = slot.expect("moves lead to positions that are reached");
-                visit(Place { tier, slot }, turn);
+                if wanted.has_no_room((tier, turn)) {
+                    find(&mut wanted);
+                }
+                wanted.push((tier, turn), game.key(&to).number);
             }
         });
+        find(&mut wanted);
     }
 
     fn each_predecessor(&self, slot: u64, mut visit: impl FnMut(u64, u16, Turn)) {
@@ -78,10 +89,58 @@ impl<G: Keyed> TierGraph for ReachedGraph<'_, G> {
             return;
         };
         let alike = game.key(&position).alike as u16;
+        let mut wanted = Wanted::default();
+        let mut find = |wanted: &mut Wanted| {
+            let (_, turn) = wanted.shared;
+            self.here.find_all(wanted.keys(), |slot| {
+                if let Some(before) = slot {
+                    visit(before, alike, turn);
+                }
+            });
+            wanted.length = 0;
+        };
         game.each_unmove(&position, |before, turn| {
-            if let Some(before) = self.here.find(game.key(&before).number) {
-                visit(before, alike, turn);
+            if wanted.has_no_room((self.tier, turn)) {
+                find(&mut wanted);
             }
+            wanted.push((self.tier, turn), game.key(&before).number);
         });
+        find(&mut wanted);
+    }
+}
+
+/// Keys to be looked for together: of the same tier, by moves after which the same player has the turn.
+struct Wanted {
+    keys: [u64; MOST_AT_ONCE],
+    length: usize,
+    shared: (usize, Turn),
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Self {
+            keys: [0; MOST_AT_ONCE],
+            length: 0,
+            shared: (0, Turn::Swap),
+        }
+    }
+}
+
+impl Wanted {
+    #[inline]
+    fn keys(&self) -> &[u64] {
+        &self.keys[..self.length]
+    }
+
+    #[inline]
+    fn has_no_room(&self, shared: (usize, Turn)) -> bool {
+        self.length == MOST_AT_ONCE || self.length > 0 && self.shared != shared
+    }
+
+    #[inline]
+    fn push(&mut self, shared: (usize, Turn), key: u64) {
+        self.shared = shared;
+        self.keys[self.length] = key;
+        self.length += 1;
     }
 }

@@ -1,5 +1,6 @@
 //! Sorted keys, and where to find one among them.
 
+use crate::index::bits::prefetch;
 use memmap2::{Mmap, UncheckedAdvice};
 use rayon::prelude::*;
 use std::ops::Range;
@@ -216,16 +217,45 @@ impl View<'_> {
 
     #[inline]
     pub(super) fn find(&self, key: u64) -> Option<u64> {
+        self.find_in(self.range(key)?, key)
+    }
+
+    /// The places where a key can be.
+    #[inline]
+    fn range(&self, key: u64) -> Option<Range<usize>> {
         let entry = Directory::entry_at(self.shift, key);
         let &[start, end] = self.starts.get(entry..entry + 2)? else {
             return None;
         };
-        let start = start.get() as usize;
-        let keys = self.keys.get(start..end.get() as usize)?;
+        Some(start.get() as usize..end.get() as usize)
+    }
+
+    #[inline]
+    fn find_in(&self, range: Range<usize>, key: u64) -> Option<u64> {
+        let keys = self.keys.get(range.clone())?;
         let place = keys.partition_point(|stored| stored.get() < key);
-        (keys.get(place)?.get() == key).then_some((start + place) as u64)
+        (keys.get(place)?.get() == key).then_some((range.start + place) as u64)
+    }
+
+    /// Visits the places of several keys. Their parts of memory are asked for all at once, so that one does not wait for another.
+    #[inline]
+    pub(super) fn find_all(&self, keys: &[u64], mut visit: impl FnMut(Option<u64>)) {
+        for &key in keys {
+            prefetch(self.starts, Directory::entry_at(self.shift, key));
+        }
+        let mut ranges = [const { 0..0 }; MOST_AT_ONCE];
+        for (range, &key) in ranges.iter_mut().zip(keys) {
+            *range = self.range(key).unwrap_or(0..0);
+            prefetch(self.keys, range.start + range.len() / 2);
+        }
+        for (range, &key) in ranges.into_iter().zip(keys) {
+            visit(self.find_in(range, key));
+        }
     }
 }
+
+/// Keys that are looked for together, at most.
+pub(super) const MOST_AT_ONCE: usize = 16;
 
 fn numbers(bytes: &[u8]) -> &[U64] {
     <[U64]>::ref_from_bytes(bytes).unwrap_or_default()
