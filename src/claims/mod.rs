@@ -2,8 +2,11 @@
 //!
 //! The published side of a claim is data; the computed side comes out of the engine when [`claims`] is called, and the
 //! verdict is the comparison of the two. Where a statement can be read in two ways, each reading is a claim of its own.
+//!
+//! What only shows in the numbers and is proved by nobody is no claim but an observation.
 
 mod antrin;
+mod linear_ataxx;
 mod relatives;
 
 use crate::census::CensusError;
@@ -12,7 +15,9 @@ use crate::games::NameError;
 use crate::games::alignment::{Alignment, Move};
 use crate::solve::Monitor;
 use crate::table::{SolveError, TableError};
+use crate::verify::VerifyError;
 use serde::Serialize;
+use std::path::PathBuf;
 
 /// What became of a published statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -66,6 +71,35 @@ pub struct Claim {
     pub evidence: String,
 }
 
+/// What comes of computing again.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Findings {
+    /// The published statements, decided.
+    pub claims: Vec<Claim>,
+    /// What shows in the numbers, though nobody has published or proved it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub observations: Vec<String>,
+}
+
+impl From<Vec<Claim>> for Findings {
+    fn from(claims: Vec<Claim>) -> Self {
+        Self {
+            claims,
+            observations: vec![],
+        }
+    }
+}
+
+/// How far to compute.
+#[derive(Clone, Debug, Default)]
+pub struct ClaimsOptions {
+    /// Rows of linear Ataxx are solved up to this many cells, at least 2; without it, as many as take seconds. Statements about
+    /// larger ones are left out.
+    pub cells: Option<usize>,
+    /// A folder of tables: complete ones of still larger rows are used as they are.
+    pub data: Option<PathBuf>,
+}
+
 /// Why there are no claims.
 #[derive(Debug, thiserror::Error)]
 pub enum ClaimsError {
@@ -81,6 +115,12 @@ pub enum ClaimsError {
     /// A table could not be read.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// A verification was not finished.
+    #[error(transparent)]
+    Verify(#[from] VerifyError),
+    /// What was computed in two ways came out differently, so that nothing can be said about anybody's claims.
+    #[error("the computation contradicts itself: {0}")]
+    Disagreement(String),
 }
 
 /// The name of a source, under which its claims are made.
@@ -134,10 +174,16 @@ fn show_moves(game: &Alignment, moves: impl IntoIterator<Item = Move>) -> String
     moves.join(" ")
 }
 
-type Compute = fn(&dyn Monitor) -> Result<Vec<Claim>, ClaimsError>;
+type Compute = fn(&ClaimsOptions, &dyn Monitor) -> Result<Findings, ClaimsError>;
 
 /// One line a source.
-const SOURCES: &[(&str, Compute)] = &[("antrin", antrin::claims), ("relatives", relatives::claims)];
+const SOURCES: &[(&str, Compute)] = &[
+    ("antrin", |_, monitor| Ok(antrin::claims(monitor)?.into())),
+    ("relatives", |_, monitor| {
+        Ok(relatives::claims(monitor)?.into())
+    }),
+    ("linear-ataxx", linear_ataxx::findings),
+];
 
 /// The names of all sources.
 pub fn sources() -> impl Iterator<Item = &'static str> {
@@ -147,25 +193,32 @@ pub fn sources() -> impl Iterator<Item = &'static str> {
 /// Computes the claims of one source again, or of all.
 ///
 /// ```
-/// use retrograde::{Quiet, claims::{Verdict, claims}};
-/// let claims = claims(Some("antrin"), &Quiet)?;
-/// let boards = claims.iter().find(|claim| claim.published == "3, 12, 38, 108, 174, 228").unwrap();
+/// use retrograde::{Quiet, claims::{ClaimsOptions, Verdict, claims}};
+/// let found = claims(Some("antrin"), &ClaimsOptions::default(), &Quiet)?;
+/// let boards = found.claims.iter().find(|claim| claim.published == "3, 12, 38, 108, 174, 228").unwrap();
 /// assert_eq!(boards.verdict, Verdict::Confirmed);
 /// # Ok::<(), retrograde::claims::ClaimsError>(())
 /// ```
 ///
 /// # Errors
-/// If there is no such source, or the monitor asks to stop.
-pub fn claims(source: Option<&str>, monitor: &dyn Monitor) -> Result<Vec<Claim>, ClaimsError> {
+/// If there is no such source, memory is short, a stored table is damaged, two ways to compute disagree, or the monitor asks to
+/// stop.
+pub fn claims(
+    source: Option<&str>,
+    options: &ClaimsOptions,
+    monitor: &dyn Monitor,
+) -> Result<Findings, ClaimsError> {
     if let Some(given) = source.filter(|&given| sources().all(|name| name != given)) {
         let names: Vec<&str> = sources().collect();
         return Err(NameError::new(format!("there is no source {given:?}"), given, &names).into());
     }
-    let mut claims = Vec::new();
+    let mut all = Findings::default();
     for (name, compute) in SOURCES {
         if source.is_none_or(|source| source == *name) {
-            claims.extend(compute(monitor)?);
+            let found = compute(options, monitor)?;
+            all.claims.extend(found.claims);
+            all.observations.extend(found.observations);
         }
     }
-    Ok(claims)
+    Ok(all)
 }

@@ -1,10 +1,11 @@
-use super::super::{claims, sources};
+use super::super::{ClaimsOptions, claims, sources};
 use super::*;
 use crate::solve::Quiet;
 use crate::verify::verify;
 
 fn antrin_claims() -> Vec<Claim> {
-    claims(Some("antrin"), &Quiet).unwrap()
+    let found = claims(Some("antrin"), &ClaimsOptions::default(), &Quiet);
+    found.unwrap().claims
 }
 
 /// The claim whose text begins and ends so.
@@ -123,9 +124,14 @@ fn the_values_the_verdicts_rest_on_stand_a_second_computation() {
 
 #[test]
 fn a_wrong_source_gets_the_right_ones() {
-    let error = claims(Some("antrn"), &Quiet).unwrap_err().to_string();
+    let options = ClaimsOptions {
+        cells: Some(5),
+        data: None,
+    };
+    let error = claims(Some("antrn"), &options, &Quiet);
+    let error = error.unwrap_err().to_string();
     assert!(error.contains("did you mean antrin?"), "{error}");
     assert!(sources().all(|name| error.contains(name)), "{error}");
-    let all = claims(None, &Quiet).unwrap();
+    let all = claims(None, &options, &Quiet).unwrap().claims;
     assert!(sources().all(|name| all.iter().any(|claim| claim.source == name)));
 }

@@ -1,10 +1,11 @@
-use super::super::claims;
+use super::super::{ClaimsOptions, claims};
 use super::*;
 use crate::solve::Quiet;
 use crate::verify::verify;
 
 fn relatives_claims() -> Vec<Claim> {
-    claims(Some("relatives"), &Quiet).unwrap()
+    let found = claims(Some("relatives"), &ClaimsOptions::default(), &Quiet);
+    found.unwrap().claims
 }
 
 /// The claim whose text begins and ends so.

@@ -147,7 +147,11 @@ Example:
   quit")]
     Uai,
     /// Compute published numbers again and compare
-    #[command(after_help = "Examples:\n  retrograde claims\n  retrograde claims antrin --json")]
+    #[command(after_help = "\
+Examples:
+  retrograde claims
+  retrograde claims antrin --json
+  retrograde claims linear-ataxx --cells 14")]
     Claims(ClaimsArgs),
     /// Print a completion script for a shell
     #[command(after_help = "\
@@ -391,6 +395,10 @@ impl TreeArgs {
 pub(crate) struct ClaimsArgs {
     /// Only the claims of this source
     pub(crate) source: Option<String>,
+
+    /// Solve linear Ataxx on rows of up to N cells; longer ones are taken from the tables that are there [default: 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=32))]
+    pub(crate) cells: Option<u8>,
 }
 
 #[derive(Args, Debug)]

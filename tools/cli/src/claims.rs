@@ -2,34 +2,32 @@ use crate::args::{ClaimsArgs, Global};
 use crate::output::{self, Paint, Style};
 use crate::progress::Progress;
 use crate::text::paragraph;
-use retrograde::claims::{Claim, ClaimsError, Verdict, claims};
-use serde::Serialize;
+use retrograde::claims::{Claim, ClaimsError, ClaimsOptions, Findings, Verdict, claims};
 use std::process::ExitCode;
-
-#[derive(Serialize)]
-struct Claims {
-    claims: Vec<Claim>,
-}
 
 /// `retrograde claims [SOURCE]`.
 pub(crate) fn run(args: &ClaimsArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let progress = Progress::new(global);
-    let claims = claims(args.source.as_deref(), &progress);
-    drop(progress);
-    let claims = Claims {
-        claims: claims.map_err(|error| match error {
-            // Wrong usage, like the wrong name of a game.
-            ClaimsError::Source(name) => anyhow::Error::from(name),
-            error => error.into(),
-        })?,
+    let options = ClaimsOptions {
+        cells: args.cells.map(usize::from),
+        data: Some(global.data_folder()),
     };
-    output::show(global.json, &claims, |style| text(&claims.claims, style))?;
+    let progress = Progress::new(global);
+    let found = claims(args.source.as_deref(), &options, &progress);
+    drop(progress);
+    let found = found.map_err(|error| match error {
+        // Wrong usage, like the wrong name of a game.
+        ClaimsError::Source(name) => anyhow::Error::from(name),
+        // A damaged table is reported with what to do about it.
+        ClaimsError::Table(table) => table.into(),
+        error => error.into(),
+    })?;
+    output::show(global.json, &found, |style| text(&found, style))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn text(claims: &[Claim], style: Style) -> String {
+fn text(found: &Findings, style: Style) -> String {
     let mut out = String::new();
-    for claim in claims {
+    for claim in &found.claims {
         let heading = format!("{}, {}", claim.source, claim.place);
         out += &format!(
             "{}  {}\n",
@@ -42,7 +40,11 @@ fn text(claims: &[Claim], style: Style) -> String {
         paragraph(&mut out, "      evidence   ", &claim.evidence);
         out.push('\n');
     }
-    out + &summary(claims)
+    for observation in &found.observations {
+        paragraph(&mut out, "observed   ", observation);
+        out.push('\n');
+    }
+    out + &summary(&found.claims)
 }
 
 fn verdict(verdict: Verdict, style: Style) -> String {

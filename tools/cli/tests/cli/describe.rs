@@ -103,8 +103,16 @@ fn count_has_steps() {
 #[test]
 fn claims_have_verdicts() {
     let bench = Bench::new();
-    let claims = bench.json(&["claims", "antrin"]);
-    let claims = claims["claims"].as_array().unwrap();
+    let found = bench.json(&["claims", "antrin"]);
+    assert_claims(&found);
+    assert!(found.get("observations").is_none());
+    let text = bench.run(&["claims", "--cells", "5"]).succeeded().stdout;
+    let last = text.lines().last().unwrap();
+    assert_contains(last, &["confirmed", "refuted", "undefined"]);
+}
+
+fn assert_claims(found: &serde_json::Value) {
+    let claims = found["claims"].as_array().unwrap();
     assert!(!claims.is_empty());
     for claim in claims {
         let keys = [
@@ -120,9 +128,41 @@ fn claims_have_verdicts() {
         let verdict = claim["verdict"].as_str().unwrap();
         assert!(["confirmed", "refuted", "undefined"].contains(&verdict));
     }
-    let text = bench.run(&["claims"]).succeeded().stdout;
-    let last = text.lines().last().unwrap();
-    assert_contains(last, &["confirmed", "refuted", "undefined"]);
+}
+
+#[test]
+fn claims_about_linear_ataxx_come_with_lines_and_observations() {
+    let bench = Bench::new();
+    let args = ["claims", "linear-ataxx", "--cells", "11"];
+    let found = bench.json(&args);
+    assert_claims(&found);
+    let claims = found["claims"].as_array().unwrap();
+    let eleven = claims
+        .iter()
+        .find(|claim| claim["claim"].as_str().unwrap().starts_with("n = 11:"))
+        .unwrap();
+    assert_eq!(eleven["where"], "table 4");
+    assert_eq!(eleven["verdict"], "refuted");
+    assert_contains(
+        eleven["evidence"].as_str().unwrap(),
+        &["best play from x9o x", "solvers agree", "0 errors"],
+    );
+    let observations = found["observations"].as_array().unwrap();
+    assert_contains(
+        observations[0].as_str().unwrap(),
+        &["Observed for N = 2 to 11", "nothing is proved beyond"],
+    );
+    let text = bench.run(&args).succeeded().stdout;
+    assert_contains(&text, &["refuted    linear-ataxx, table 4", "observed  "]);
+}
+
+#[test]
+fn claims_use_tables_of_longer_rows() {
+    let bench = Bench::solved("linear-ataxx:7,positions=reachable");
+    let args = ["claims", "linear-ataxx", "--cells", "6"];
+    let text = bench.run(&args).succeeded().stdout;
+    assert_contains(&text, &["n = 7: who wins", "stored table", "N = 2 to 7"]);
+    bench.run(&["claims", "--cells", "33"]).failed(2);
 }
 
 #[test]

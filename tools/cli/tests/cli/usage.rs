@@ -95,7 +95,7 @@ fn json_is_always_one_document() {
         &["verify", "antrin"],
         &["perft", "antrin", "2"],
         &["tree", "antrin", "--depth", "2"],
-        &["claims"],
+        &["claims", "--cells", "5"],
         &["completions", "bash"],
         &["man"],
         &["man", "--dir", "pages"],

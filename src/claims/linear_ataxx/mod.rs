@@ -1,0 +1,174 @@
+//! The paper on linear Ataxx: Heuristic Algorithms and Ultra-weak Solutions to Size n Games of Linear Ataxx, 2020.
+//!
+//! Blue begins and is `x` here, red is `o`. Play without end is a draw. The paper (2.2) also has it that whoever `first initiated`
+//! a repetition fares worse than by losing, without saying who that is; wins do not depend on it, since the winner gets nearer
+//! to the end with every move, but draws may.
+
+mod agreement;
+mod boards;
+mod line;
+mod observations;
+mod outcomes;
+mod proofs;
+mod propositions;
+
+#[cfg(test)]
+mod tests;
+
+use super::{Claim, ClaimsError, ClaimsOptions, Findings, Source, Verdict, list};
+use crate::game::{Game, Notation};
+use crate::games::ataxx::{Ataxx, Move, Position};
+use crate::index::Indexed;
+use crate::solve::{Monitor, Stopped};
+use crate::value::Value;
+use crate::verify::VerifyError;
+use boards::{Board, Checked};
+use std::collections::BTreeMap;
+
+const SOURCE: Source = Source("linear-ataxx");
+
+const FEWEST_CELLS: usize = 2;
+/// Up to here all positions are solved beside the reachable ones; one cell more takes three times as long.
+const MOST_CELLS_TWICE: usize = 16;
+const USUAL_CELLS: usize = 20;
+
+/// A game with the positions of Ataxx, numbered in one way or another.
+trait Solved: Indexed + Notation + Game<Position = Position, Move = Move> {}
+
+impl<G: Indexed + Notation + Game<Position = Position, Move = Move>> Solved for G {}
+
+/// The rows that were reached, by number of cells.
+struct Study {
+    boards: BTreeMap<usize, Board>,
+}
+
+impl Study {
+    fn new(options: &ClaimsOptions, monitor: &dyn Monitor) -> Result<Self, ClaimsError> {
+        let largest = options.cells.unwrap_or(USUAL_CELLS);
+        let mut boards = BTreeMap::new();
+        for cells in FEWEST_CELLS..=largest {
+            if monitor.stopped() {
+                return Err(VerifyError::Stopped(Stopped).into());
+            }
+            let board = if cells <= MOST_CELLS_TWICE {
+                Board::solved_twice(cells, monitor)?
+            } else {
+                Board::solved_once(cells, monitor, |_, _| Ok(()))?
+            };
+            boards.insert(cells, board);
+        }
+        if let Some(data) = &options.data {
+            for cells in largest + 1..=Ataxx::MOST_KEYED_CELLS {
+                if let Some(board) = Board::stored(cells, data)? {
+                    boards.insert(cells, board);
+                }
+            }
+        }
+        Ok(Self { boards })
+    }
+
+    fn value(&self, cells: usize) -> Option<Value> {
+        self.boards.get(&cells).map(|board| board.value)
+    }
+
+    /// The rows that were reached, as in `2 to 20, 22`.
+    fn extent(&self) -> String {
+        ranges(self.boards.keys().copied())
+    }
+
+    /// What the values of these rows rest on.
+    fn checked(&self, rows: &[usize]) -> String {
+        if let [cells] = rows {
+            return self.rests(*cells);
+        }
+        let mut twice = Vec::new();
+        let mut once = Vec::new();
+        let mut stored = Vec::new();
+        let [mut all, mut both, mut alone] = [0; 3];
+        for board in rows.iter().filter_map(|cells| self.boards.get(cells)) {
+            match &board.checked {
+                Checked::Twice {
+                    all: more,
+                    reachable,
+                } => {
+                    twice.push(board.cells);
+                    all += more;
+                    both += reachable;
+                }
+                Checked::Once { reachable } => {
+                    once.push(board.cells);
+                    alone += reachable;
+                }
+                Checked::Stored { .. } => stored.push(self.rests(board.cells)),
+            }
+        }
+        let mut words = Vec::new();
+        if !twice.is_empty() {
+            words.push(format!(
+                "n = {}: solvers agree: all 3^n positions and reachable ones; both verified: {all} and {both} positions, 0 errors",
+                ranges(twice)
+            ));
+        }
+        if !once.is_empty() {
+            words.push(format!(
+                "n = {}: one solver, of the reachable positions; verified: {alone} positions, 0 errors",
+                ranges(once)
+            ));
+        }
+        words.extend(stored);
+        words.join("; ")
+    }
+
+    /// What the values of a row rest on.
+    fn rests(&self, cells: usize) -> String {
+        let words = |board: &Board| format!("n = {cells}: {}", board.checked.words(cells));
+        self.boards.get(&cells).map_or(String::new(), words)
+    }
+
+    /// Best play on a row and what it rests on.
+    fn shown(&self, cells: usize) -> String {
+        let Some(board) = self.boards.get(&cells) else {
+            return String::new();
+        };
+        let draw = match board.value {
+            Value::Draw => "; play without end counts as a draw",
+            _ => "",
+        };
+        format!(
+            "n = {cells} is a {} for blue, {}{draw}; {}",
+            board.value,
+            board.line,
+            board.checked.words(cells)
+        )
+    }
+}
+
+/// Ascending numbers, as in `2 to 20, 22`.
+fn ranges(numbers: impl IntoIterator<Item = usize>) -> String {
+    let mut runs: Vec<[usize; 2]> = Vec::new();
+    for number in numbers {
+        match runs.last_mut() {
+            Some([_, last]) if *last + 1 == number => *last = number,
+            _ => runs.push([number, number]),
+        }
+    }
+    list(runs.iter().map(|[first, last]| match last - first {
+        0 => first.to_string(),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first} to {last}"),
+    }))
+}
+
+pub(super) fn findings(
+    options: &ClaimsOptions,
+    monitor: &dyn Monitor,
+) -> Result<Findings, ClaimsError> {
+    let study = Study::new(options, monitor)?;
+    let mut claims = outcomes::claims(&study);
+    claims.extend(propositions::claims(&study));
+    claims.extend(proofs::claims(&study));
+    Ok(Findings {
+        claims,
+        observations: observations::observations(&study),
+    })
+}
