@@ -2,6 +2,7 @@
 
 use super::agreement::{Says, agree, borne_out, verified};
 use super::line::Line;
+use super::repetition::is_draw_anyway;
 use super::{ClaimsError, Solved};
 use crate::game::{Game, Notation};
 use crate::games::GameName;
@@ -11,6 +12,7 @@ use crate::query::{Oracle, is_absence};
 use crate::solve::Monitor;
 use crate::table::{TableError, Tables};
 use crate::value::Value;
+use crate::verify::VerifyError;
 use std::path::Path;
 
 /// What is known of the row of so many cells.
@@ -27,6 +29,8 @@ pub(super) struct Board {
     pub(super) line: Line,
     /// Where it was counted.
     pub(super) drawn: Option<Drawn>,
+    /// Whether a drawn start is drawn whatever is agreed about play without end, where that was looked at.
+    pub(super) draw_anyway: Option<bool>,
     pub(super) checked: Checked,
 }
 
@@ -78,6 +82,10 @@ impl Board {
                 .lines()
                 .try_for_each(|line| agree(&game, line, solvers))
         })?;
+        if board.value == Value::Draw {
+            let anyway = is_draw_anyway(&game, monitor).map_err(VerifyError::from)?;
+            board.draw_anyway = Some(anyway);
+        }
         if let Checked::Once { reachable } = board.checked {
             board.checked = Checked::Twice {
                 all: checked,
@@ -146,6 +154,7 @@ impl Board {
             answers_to_jump,
             line,
             drawn: None,
+            draw_anyway: None,
             checked,
         })
     }

@@ -2,7 +2,7 @@
 //!
 //! Blue begins and is `x` here, red is `o`. Play without end is a draw. The paper (2.2) also has it that whoever `first initiated`
 //! a repetition fares worse than by losing, without saying who that is; wins do not depend on it, since the winner gets nearer
-//! to the end with every move, but draws may.
+//! to the end with every move, but draws may; so it is looked at whether a draw does.
 
 mod agreement;
 mod boards;
@@ -11,7 +11,10 @@ mod observations;
 mod outcomes;
 mod proofs;
 mod propositions;
+mod repetition;
 
+#[cfg(test)]
+mod referee;
 #[cfg(test)]
 mod tests;
 
@@ -130,8 +133,14 @@ impl Study {
         let Some(board) = self.boards.get(&cells) else {
             return String::new();
         };
-        let draw = match board.value {
-            Value::Draw => "; play without end counts as a draw",
+        let draw = match (board.value, board.draw_anyway) {
+            (Value::Draw, Some(true)) => {
+                "; either side can force an end that is no loss, so that rules about repetitions change nothing"
+            }
+            (Value::Draw, Some(false)) => {
+                "; play without end counts as a draw, and without that some player could not hold it"
+            }
+            (Value::Draw, None) => "; play without end counts as a draw",
             _ => "",
         };
         format!(

@@ -78,9 +78,8 @@ fn distances(boards: &[&Board]) -> Option<String> {
 
 /// Which first moves hold the draw.
 fn drawn_starts(boards: &[&Board]) -> Option<String> {
-    let drawn = boards
-        .iter()
-        .filter(|board| board.value == Value::Draw && !board.openings.is_empty());
+    let played = boards.iter().filter(|board| !board.openings.is_empty());
+    let drawn = played.clone().filter(|board| board.value == Value::Draw);
     let drawn: Vec<String> = drawn
         .map(|board| {
             let moves = board.openings.iter();
@@ -88,9 +87,18 @@ fn drawn_starts(boards: &[&Board]) -> Option<String> {
             format!("N = {}: {moves}", board.cells)
         })
         .collect();
+    let anyway = boards
+        .iter()
+        .filter(|board| board.draw_anyway == Some(true));
+    let anyway = match list(anyway.map(|board| board.cells)) {
+        none if none.is_empty() => none,
+        rows => format!(
+            " For N = {rows} both sides can force an end without losing, so that it does not matter what play without end counts as."
+        ),
+    };
     (!drawn.is_empty()).then(|| {
         format!(
-            "Linear Ataxx. First moves of the drawn starts, play without end counted as a draw: {}.",
+            "Linear Ataxx. First moves of the drawn starts, play without end counted as a draw: {}.{anyway}",
             drawn.join("; ")
         )
     })

@@ -72,7 +72,7 @@ fn duplicating_first(study: &Study) -> [Claim; 2] {
             &before_is_won,
         ),
         (
-            "n is as in proposition 7.3, read as: for all such k",
+            "the hypotheses of proposition 7.3 hold, read as: for all such k",
             &all_hold,
         ),
     ];
@@ -87,7 +87,7 @@ fn duplicating_first(study: &Study) -> [Claim; 2] {
         instances.claim(
             study,
             "proposition 7.3, proof",
-            &format!("if {reading}: blue does not win on n cells by duplicating first"),
+            &format!("if {reading}, blue does not win on n cells by duplicating first"),
             "the best the blue may have achieved is a draw, but never a win",
         )
     })

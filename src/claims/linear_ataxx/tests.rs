@@ -1,6 +1,7 @@
 use super::agreement::{agree, borne_out};
 use super::boards::row;
 use super::line::Line;
+use super::referee::{Referee, value_by_sweeps};
 use super::*;
 use crate::index::Reached;
 use crate::query::Oracle;
@@ -22,87 +23,6 @@ fn verdicts<'a>(found: &'a Findings, place: &str) -> Vec<(&'a str, Verdict)> {
     of_place
         .map(|claim| (claim.computed.as_str(), claim.verdict))
         .collect()
-}
-
-/// The rules once more, written from the paper and not from the engine.
-struct Referee {
-    cells: Vec<char>,
-    turn: char,
-}
-
-impl Referee {
-    /// Reads `x2o x`.
-    fn new(fen: &str) -> Self {
-        let (board, turn) = fen.split_once(' ').unwrap();
-        let mut cells = Vec::new();
-        let mut empty = 0;
-        for c in board.chars() {
-            if let Some(digit) = c.to_digit(10) {
-                empty = 10 * empty + digit as usize;
-            } else {
-                cells.extend(vec!['.'; empty]);
-                cells.push(c);
-                empty = 0;
-            }
-        }
-        cells.extend(vec!['.'; empty]);
-        let turn = turn.chars().next().unwrap();
-        Self { cells, turn }
-    }
-
-    fn is_own(&self, cell: usize) -> bool {
-        self.cells.get(cell) == Some(&self.turn)
-    }
-
-    fn can_move(&self) -> bool {
-        (0..self.cells.len()).any(|to| {
-            let from = [to.wrapping_sub(2), to.wrapping_sub(1), to + 1, to + 2];
-            self.cells[to] == '.' && from.iter().any(|&from| self.is_own(from))
-        })
-    }
-
-    fn play(&mut self, text: &str) {
-        assert!(!self.is_over(), "{text} after the end");
-        let numbers: Vec<usize> = text.split('-').map(|n| n.parse().unwrap()).collect();
-        let to = numbers[numbers.len() - 1] - 1;
-        assert_eq!(self.cells[to], '.', "{text}");
-        if let [from, _] = numbers[..] {
-            assert!(
-                self.is_own(from - 1) && (from - 1).abs_diff(to) == 2,
-                "{text}"
-            );
-            self.cells[from - 1] = '.';
-        } else {
-            assert!(
-                self.is_own(to.wrapping_sub(1)) || self.is_own(to + 1),
-                "{text}"
-            );
-        }
-        self.cells[to] = self.turn;
-        for near in [to.wrapping_sub(1), to + 1] {
-            if self.cells.get(near).is_some_and(|&cell| cell != '.') {
-                self.cells[near] = self.turn;
-            }
-        }
-        self.turn = if self.turn == 'x' { 'o' } else { 'x' };
-    }
-
-    fn count(&self, what: char) -> usize {
-        self.cells.iter().filter(|&&cell| cell == what).count()
-    }
-
-    fn is_over(&self) -> bool {
-        self.count('x') == 0 || self.count('o') == 0 || !self.can_move()
-    }
-
-    /// What x and o have in the end.
-    fn score(&self) -> [usize; 2] {
-        let mut score = [self.count('x'), self.count('o')];
-        if !score.contains(&0) {
-            score[usize::from(self.turn == 'x')] += self.count('.');
-        }
-        score
-    }
 }
 
 /// Replays the line in the evidence of a claim: the score at the end.
@@ -157,6 +77,22 @@ fn table_4_is_right_up_to_ten_cells() {
         general.computed,
         "of n = 2 to 12 it fails for 11 Blue Win (not Red Win), 12 Draw (not Blue Win)"
     );
+}
+
+#[test]
+fn rules_written_once_more_give_the_same_winners() {
+    let options = ClaimsOptions {
+        cells: Some(12),
+        data: None,
+    };
+    for board in Study::new(&options, &Quiet).unwrap().boards.values() {
+        assert_eq!(
+            value_by_sweeps(board.cells),
+            board.outcome(),
+            "{} cells",
+            board.cells
+        );
+    }
 }
 
 #[test]
@@ -243,7 +179,7 @@ fn steps_of_the_proofs() {
         "{from_one:?}"
     );
     assert_eq!(
-        claim(proof, "as in proposition").verdict,
+        claim(proof, "hypotheses of proposition 7.3").verdict,
         Verdict::Confirmed
     );
     let jumping = claim(proof, "as well by jumping");
@@ -369,6 +305,22 @@ fn whoever_asks_to_stop_is_heard() {
     }
     let stopped = findings(&ClaimsOptions::default(), &Impatient);
     assert!(stopped.is_err());
+}
+
+#[test]
+fn draws_do_not_rest_on_play_without_end() {
+    for drawn in [2, 8, 12] {
+        let game = row(drawn).unwrap();
+        assert!(
+            repetition::is_draw_anyway(&game, &Quiet).unwrap(),
+            "{drawn}"
+        );
+    }
+    // Nobody can force a draw where the other wins.
+    for won in [5, 6, 11] {
+        let game = row(won).unwrap();
+        assert!(!repetition::is_draw_anyway(&game, &Quiet).unwrap(), "{won}");
+    }
 }
 
 #[test]
