@@ -87,9 +87,7 @@ fn drawn_starts(boards: &[&Board]) -> Option<String> {
             format!("N = {}: {moves}", board.cells)
         })
         .collect();
-    let anyway = boards
-        .iter()
-        .filter(|board| board.draw_anyway == Some(true));
+    let anyway = played.filter(|board| board.draw_anyway == Some(true));
     let anyway = match list(anyway.map(|board| board.cells)) {
         none if none.is_empty() => none,
         rows => format!(

@@ -282,6 +282,15 @@ fn patterns_are_observed_only_where_they_show() {
         "{first}"
     );
     assert!(first.contains(pattern), "{first}");
+    let drawn = &observations[2];
+    assert!(
+        drawn.contains(": N = 8: 2 draw, 1-3 draw; N = 12: "),
+        "{drawn}"
+    );
+    assert!(
+        drawn.contains("For N = 8, 12 both sides can force an end"),
+        "{drawn}"
+    );
     assert!(!found(9).observations[0].contains(pattern));
 
     let options = ClaimsOptions {
