@@ -3,16 +3,15 @@
 use super::agreement::{Says, agree, borne_out, verified};
 use super::line::Line;
 use super::repetition::is_draw_anyway;
-use super::{ClaimsError, Solved};
+use super::{ClaimsError, MOST_CELLS_ALL, Solved};
 use crate::game::{Game, Notation};
 use crate::games::GameName;
-use crate::games::ataxx::{Ataxx, Move, Position, linear_named};
+use crate::games::ataxx::{Ataxx, Move, Ordered, Position, linear_named};
 use crate::index::{Indexed, Place, Reached};
 use crate::query::{Oracle, is_absence};
 use crate::solve::Monitor;
 use crate::table::{TableError, Tables};
 use crate::value::Value;
-use crate::verify::VerifyError;
 use std::path::Path;
 
 /// What is known of the row of so many cells.
@@ -63,71 +62,100 @@ pub(super) struct Drawn {
 #[derive(Clone, Debug)]
 pub(super) enum Checked {
     /// Two solvers that agree, both verified: how many positions of each.
-    Twice { all: u64, reachable: u64 },
-    /// One solver, verified.
-    Once { reachable: u64 },
-    /// Tables with this name that were there before.
-    Stored { name: String },
+    Twice {
+        solver: Solver,
+        others: u64,
+        reachable: u64,
+    },
+    /// Tables with these names that were there before, and agree.
+    Stored { names: Vec<String> },
+}
+
+/// The solver that the one of the reachable positions is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Solver {
+    All,
+    InOrder,
 }
 
 impl Board {
-    /// Solves the row twice, by all of its positions and by those that play leads to, and compares.
-    pub(super) fn solved_twice(cells: usize, monitor: &dyn Monitor) -> Result<Self, ClaimsError> {
-        let game = row(cells)?;
-        let all = Oracle::new(&game, Tables::solve_in_memory(&game, monitor)?);
-        let checked = verified(&all, monitor)?;
-        let mut board = Self::solved_once(cells, monitor, |reachable, board| {
-            let solvers: [Says; 2] = [&|p| Ok(all.value(p)?), &|p| Ok(reachable.value(p)?)];
-            board
-                .lines()
-                .try_for_each(|line| agree(&game, line, solvers))
-        })?;
-        if board.value == Value::Draw {
-            let anyway = is_draw_anyway(&game, monitor).map_err(VerifyError::from)?;
-            board.draw_anyway = Some(anyway);
+    /// Solves the row by the positions that play leads to and once more by others, all if they are not too many, and compares.
+    pub(super) fn solved(cells: usize, monitor: &dyn Monitor) -> Result<Self, ClaimsError> {
+        if cells <= MOST_CELLS_ALL {
+            Self::solved_twice(&row(cells)?, Solver::All, monitor)
+        } else {
+            Self::solved_twice(&Ordered::new(row(cells)?), Solver::InOrder, monitor)
         }
-        if let Checked::Once { reachable } = board.checked {
-            board.checked = Checked::Twice {
-                all: checked,
-                reachable,
-            };
-        }
-        Ok(board)
     }
 
-    /// Solves the row by the positions that play leads to. `compare` may refuse the result.
-    pub(super) fn solved_once(
-        cells: usize,
+    fn solved_twice<G: Solved>(
+        other: &G,
+        solver: Solver,
         monitor: &dyn Monitor,
-        compare: impl FnOnce(&Oracle<Reached<Ataxx>>, &Self) -> Result<(), ClaimsError>,
     ) -> Result<Self, ClaimsError> {
+        let others = Oracle::new(other, Tables::solve_in_memory(other, monitor)?);
+        let cells = other.start().waiting.ilog2() as usize + 1;
         let game = Reached::in_memory(row(cells)?, monitor)?;
-        let oracle = Oracle::new(&game, Tables::solve_in_memory(&game, monitor)?);
-        let reachable = verified(&oracle, monitor)?;
-        let mut board = Self::of(game.game(), &oracle, Checked::Once { reachable })?;
-        board.drawn = Some(drawn(game.game(), &oracle)?);
-        compare(&oracle, &board)?;
+        let reachable = Oracle::new(&game, Tables::solve_in_memory(&game, monitor)?);
+        let checked = Checked::Twice {
+            solver,
+            others: verified(&others, monitor)?,
+            reachable: verified(&reachable, monitor)?,
+        };
+        let mut board = Self::of(game.game(), &reachable, checked)?;
+        board.drawn = Some(drawn(game.game(), &reachable)?);
+        board.compare(
+            game.game(),
+            &named_answers(&others).1,
+            &named_answers(&reachable).1,
+        )?;
+        if board.value == Value::Draw {
+            board.draw_anyway = Some(is_draw_anyway(cells, monitor)?);
+        }
         Ok(board)
     }
 
-    /// Takes the complete tables below the folder `data`, if there are any.
+    /// Refuses tables that do not say the same along any of the lines.
+    fn compare(&self, game: &Ataxx, one: Says, other: Says) -> Result<(), ClaimsError> {
+        self.lines()
+            .try_for_each(|line| agree(game, line, [one, other]))
+    }
+
+    /// Takes the complete tables below the folder `data`, if there are any; several are compared.
     pub(super) fn stored(cells: usize, data: &Path) -> Result<Option<Self>, ClaimsError> {
         let game = row(cells)?;
-        if let Some(tables) = complete(Tables::open(&game, data))? {
-            let name = game.table_name();
-            let oracle = Oracle::new(&game, tables);
-            return Self::of(&game, &oracle, Checked::Stored { name }).map(Some);
-        }
+        let ordered = Ordered::new(row(cells)?);
         let reached = match Reached::open(row(cells)?, data) {
-            Err(error) if is_absence(&error) => return Ok(None),
-            opened => opened?,
+            Err(error) if is_absence(&error) => None,
+            opened => Some(opened?),
         };
-        let Some(tables) = complete(Tables::open(&reached, data))? else {
-            return Ok(None);
+        let all = complete(&game, data)?;
+        let in_order = complete(&ordered, data)?;
+        let reachable = match &reached {
+            Some(reached) => complete(reached, data)?,
+            None => None,
         };
-        let name = reached.table_name();
-        let oracle = Oracle::new(&reached, tables);
-        Self::of(&game, &oracle, Checked::Stored { name }).map(Some)
+        let checked = || Checked::Stored { names: vec![] };
+        let mut board = match (&all, &in_order, &reachable) {
+            (Some(oracle), _, _) => Self::of(&game, oracle, checked())?,
+            (None, Some(oracle), _) => Self::of(&game, oracle, checked())?,
+            (None, None, Some(oracle)) => Self::of(&game, oracle, checked())?,
+            (None, None, None) => return Ok(None),
+        };
+        let kinds: Vec<(String, Answers)> = [
+            all.as_ref().map(named_answers),
+            in_order.as_ref().map(named_answers),
+            reachable.as_ref().map(named_answers),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        for pair in kinds.windows(2) {
+            board.compare(&game, &pair[0].1, &pair[1].1)?;
+        }
+        let names = kinds.into_iter().map(|(name, _)| name).collect();
+        board.checked = Checked::Stored { names };
+        Ok(Some(board))
     }
 
     fn of<G: Solved>(
@@ -186,13 +214,27 @@ impl Checked {
     /// What the values of a row rest on, in words.
     pub(super) fn words(&self, cells: usize) -> String {
         match self {
-            Self::Twice { all, reachable } => format!(
-                "solvers agree: all 3^{cells} positions and reachable ones; both verified: {all} and {reachable} positions, 0 errors"
+            Self::Twice {
+                solver,
+                others,
+                reachable,
+            } => format!(
+                "solvers agree: {} and reachable ones; both verified: {others} and {reachable} positions, 0 errors",
+                solver.words(&cells.to_string())
             ),
-            Self::Once { reachable } => format!(
-                "one solver, of the reachable positions; verified: {reachable} positions, 0 errors"
-            ),
-            Self::Stored { name } => format!("stored table {name}, not verified again"),
+            Self::Stored { names } => {
+                format!("stored: {}, not verified again", names.join(" and "))
+            }
+        }
+    }
+}
+
+impl Solver {
+    /// What it solves on a row of so many cells.
+    pub(super) fn words(self, cells: &str) -> String {
+        match self {
+            Self::All => format!("all 3^{cells} positions"),
+            Self::InOrder => "positions in order".into(),
         }
     }
 }
@@ -203,10 +245,25 @@ pub(super) fn row(cells: usize) -> Result<Ataxx, ClaimsError> {
     Ok(Ataxx::new(linear_named(&name)?))
 }
 
-fn complete(opened: Result<Tables, TableError>) -> Result<Option<Tables>, TableError> {
-    match opened {
+/// What tables say of positions.
+type Answers<'a> = Box<dyn Fn(&Position) -> Result<Value, ClaimsError> + 'a>;
+
+/// The name of tables and what they say.
+fn named_answers<'a, G: Solved>(oracle: &'a Oracle<'_, G>) -> (String, Answers<'a>) {
+    let answers = |position: &Position| Ok(oracle.value(position)?);
+    (oracle.game().table_name(), Box::new(answers))
+}
+
+/// The tables of a game below the folder `data`, if all are there.
+fn complete<'g, G: Solved>(
+    game: &'g G,
+    data: &Path,
+) -> Result<Option<Oracle<'g, G>>, TableError> {
+    match Tables::open(game, data) {
         Err(error) if is_absence(&error) => Ok(None),
-        opened => Ok(Some(opened?).filter(Tables::is_complete)),
+        opened => Ok(Some(opened?)
+            .filter(Tables::is_complete)
+            .map(|tables| Oracle::new(game, tables))),
     }
 }
 

@@ -25,14 +25,14 @@ use crate::index::Indexed;
 use crate::solve::{Monitor, Stopped};
 use crate::value::Value;
 use crate::verify::VerifyError;
-use boards::{Board, Checked};
+use boards::{Board, Checked, Solver};
 use std::collections::BTreeMap;
 
 const SOURCE: Source = Source("linear-ataxx");
 
 const FEWEST_CELLS: usize = 2;
 /// Up to here all positions are solved beside the reachable ones; one cell more takes three times as long.
-const MOST_CELLS_TWICE: usize = 16;
+const MOST_CELLS_ALL: usize = 16;
 const USUAL_CELLS: usize = 20;
 
 /// A game with the positions of Ataxx, numbered in one way or another.
@@ -53,12 +53,7 @@ impl Study {
             if monitor.stopped() {
                 return Err(VerifyError::Stopped(Stopped).into());
             }
-            let board = if cells <= MOST_CELLS_TWICE {
-                Board::solved_twice(cells, monitor)?
-            } else {
-                Board::solved_once(cells, monitor, |_, _| Ok(()))?
-            };
-            boards.insert(cells, board);
+            boards.insert(cells, Board::solved(cells, monitor)?);
         }
         if let Some(data) = &options.data {
             for cells in largest + 1..=Ataxx::MOST_KEYED_CELLS {
@@ -84,41 +79,37 @@ impl Study {
         if let [cells] = rows {
             return self.rests(*cells);
         }
-        let mut twice = Vec::new();
-        let mut once = Vec::new();
-        let mut stored = Vec::new();
-        let [mut all, mut both, mut alone] = [0; 3];
-        for board in rows.iter().filter_map(|cells| self.boards.get(cells)) {
-            match &board.checked {
-                Checked::Twice {
-                    all: more,
-                    reachable,
-                } => {
-                    twice.push(board.cells);
-                    all += more;
-                    both += reachable;
+        let mut words = Vec::new();
+        for solver in [Solver::All, Solver::InOrder] {
+            let mut rows_of_solver = Vec::new();
+            let [mut sum, mut sum_reachable] = [0; 2];
+            for board in rows.iter().filter_map(|cells| self.boards.get(cells)) {
+                match board.checked {
+                    Checked::Twice {
+                        solver: by,
+                        others,
+                        reachable,
+                    } if by == solver => {
+                        rows_of_solver.push(board.cells);
+                        sum += others;
+                        sum_reachable += reachable;
+                    }
+                    _ => {}
                 }
-                Checked::Once { reachable } => {
-                    once.push(board.cells);
-                    alone += reachable;
-                }
-                Checked::Stored { .. } => stored.push(self.rests(board.cells)),
+            }
+            if !rows_of_solver.is_empty() {
+                words.push(format!(
+                    "n = {}: solvers agree: {} and reachable ones; both verified: {sum} and {sum_reachable} positions, 0 errors",
+                    ranges(rows_of_solver),
+                    solver.words("n")
+                ));
             }
         }
-        let mut words = Vec::new();
-        if !twice.is_empty() {
-            words.push(format!(
-                "n = {}: solvers agree: all 3^n positions and reachable ones; both verified: {all} and {both} positions, 0 errors",
-                ranges(twice)
-            ));
-        }
-        if !once.is_empty() {
-            words.push(format!(
-                "n = {}: one solver, of the reachable positions; verified: {alone} positions, 0 errors",
-                ranges(once)
-            ));
-        }
-        words.extend(stored);
+        let stored = rows.iter().filter(|cells| {
+            let board = self.boards.get(cells);
+            board.is_some_and(|board| matches!(board.checked, Checked::Stored { .. }))
+        });
+        words.extend(stored.map(|&cells| self.rests(cells)));
         words.join("; ")
     }
 
