@@ -7,7 +7,7 @@ use super::{ClaimsError, MOST_CELLS_ALL, Solved};
 use crate::game::{Game, Notation};
 use crate::games::GameName;
 use crate::games::ataxx::{Ataxx, Move, Ordered, Position, linear_named};
-use crate::index::{Indexed, Place, Reached};
+use crate::index::{Place, Reached};
 use crate::query::{Oracle, is_absence};
 use crate::solve::Monitor;
 use crate::table::{TableError, Tables};
@@ -255,10 +255,7 @@ fn named_answers<'a, G: Solved>(oracle: &'a Oracle<'_, G>) -> (String, Answers<'
 }
 
 /// The tables of a game below the folder `data`, if all are there.
-fn complete<'g, G: Solved>(
-    game: &'g G,
-    data: &Path,
-) -> Result<Option<Oracle<'g, G>>, TableError> {
+fn complete<'g, G: Solved>(game: &'g G, data: &Path) -> Result<Option<Oracle<'g, G>>, TableError> {
     match Tables::open(game, data) {
         Err(error) if is_absence(&error) => Ok(None),
         opened => Ok(Some(opened?)
