@@ -46,8 +46,8 @@ impl Described for Ataxx {
 
     fn cost(&self) -> Cost {
         Cost {
-            positions_per_second: 10e6,
-            bytes_per_position: 0.2,
+            positions_per_second: 8e6,
+            bytes_per_position: 0.26,
         }
     }
 

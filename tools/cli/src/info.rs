@@ -136,12 +136,19 @@ fn tiers(info: &Info, style: Style) -> String {
 }
 
 fn feasibility(info: &Info) -> String {
-    let verdict = if info.solvable {
-        "This machine has that."
-    } else {
-        "This machine does not have that memory free; with less, `solve` works in files beside the tables."
+    let verdict = match (info.solvable, info.at_most) {
+        (true, _) => "This machine has that.",
+        (false, true) => "This machine does not have that memory free.",
+        (false, false) => {
+            "This machine does not have that memory free; with less, `solve` works in files beside the tables."
+        }
     };
-    let mut words = format!(
+    let mut words = if info.at_most {
+        String::from("At most ")
+    } else {
+        String::new()
+    };
+    words += &format!(
         "{} up to symmetry need about {} of disk, {} of memory and {}. {verdict}",
         counted(info.positions, "position"),
         bytes_in_words(info.disk_bytes),

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod ask;
+mod ataxx;
 mod damage;
 mod describe;
 mod generate;
