@@ -53,7 +53,7 @@ impl Described for Ataxx {
 
     fn reached_cost(&self) -> Cost {
         Cost {
-            positions_per_second: 2e6,
+            positions_per_second: 1.2e6,
             bytes_per_position: 0.3,
         }
     }
@@ -93,8 +93,15 @@ impl Described for Ordered {
 
     fn cost(&self) -> Cost {
         Cost {
-            positions_per_second: 6e6,
-            bytes_per_position: 0.3,
+            positions_per_second: 5e6,
+            bytes_per_position: 0.18,
+        }
+    }
+
+    fn reached_cost(&self) -> Cost {
+        Cost {
+            positions_per_second: 2.4e6,
+            ..self.cost()
         }
     }
 

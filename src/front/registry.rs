@@ -100,6 +100,10 @@ fn ataxx_desk(
     match ataxx::extent_named(name)? {
         Extent::All => desk(Ataxx::new(rules), options),
         Extent::Reachable if !is_small => refused("reachable", "the board has more than 32 cells"),
+        Extent::Reachable if rules.board.is_line() => {
+            let make = move || Ordered::new(Ataxx::new(rules.clone()));
+            Ok(Box::new(ReachedDesk { make, options }))
+        }
         Extent::Reachable => {
             let make = move || Ataxx::new(rules.clone());
             Ok(Box::new(ReachedDesk { make, options }))

@@ -64,6 +64,12 @@ impl Halves {
         }
     }
 
+    /// How many points each set has.
+    #[inline]
+    pub(crate) fn size(&self) -> u32 {
+        self.size
+    }
+
     /// The place of `set` in the order.
     #[inline]
     pub(crate) fn rank(&self, set: u64) -> u32 {

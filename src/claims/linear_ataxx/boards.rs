@@ -125,7 +125,7 @@ impl Board {
     pub(super) fn stored(cells: usize, data: &Path) -> Result<Option<Self>, ClaimsError> {
         let game = row(cells)?;
         let ordered = Ordered::new(row(cells)?);
-        let reached = match Reached::open(row(cells)?, data) {
+        let reached = match Reached::open(Ordered::new(row(cells)?), data) {
             Err(error) if is_absence(&error) => None,
             opened => Some(opened?),
         };

@@ -3,6 +3,7 @@ use super::boards::row;
 use super::line::Line;
 use super::referee::{Referee, value_by_sweeps};
 use super::*;
+use crate::games::ataxx::Ordered;
 use crate::index::Reached;
 use crate::query::Oracle;
 use crate::solve::Quiet;
@@ -240,7 +241,8 @@ fn stored_tables_reach_further() {
     assert_eq!(extent(), "2 to 6");
     let all = SolveOptions::default();
     Tables::solve(&row(7).unwrap(), data.path(), &all, &Quiet).unwrap();
-    let nine = Reached::explore(row(9).unwrap(), data.path(), &all, &Quiet).unwrap();
+    let nine = Ordered::new(row(9).unwrap());
+    let nine = Reached::explore(nine, data.path(), &all, &Quiet).unwrap();
     assert_eq!(extent(), "2 to 7");
     Tables::solve(&nine, data.path(), &all, &Quiet).unwrap();
     let part = SolveOptions {
@@ -256,7 +258,7 @@ fn stored_tables_reach_further() {
         claims.find(|claim| claim.claim.starts_with(begin))
     };
     let nine = claim("n = 9:").unwrap();
-    let stored = "stored table linear-ataxx:9,positions=reachable, not verified again";
+    let stored = "stored: linear-ataxx:9,positions=reachable, not verified again";
     assert!(nine.evidence.ends_with(stored), "{nine:?}");
     assert_eq!(nine.verdict, Verdict::Confirmed);
     assert!(claim("n = 8:").is_none());
@@ -264,7 +266,7 @@ fn stored_tables_reach_further() {
         claim("n = 7:")
             .unwrap()
             .evidence
-            .contains("stored table linear-ataxx:7,")
+            .contains("stored: linear-ataxx:7,")
     );
 }
 

@@ -10,7 +10,9 @@ use crate::game::{Edge, Game, Notation, ParseError};
 use crate::games::Player;
 use crate::index::bits::deposit;
 use crate::index::halves::Halves;
-use crate::index::{Canonical, IndexKind, Indexed, Place, Slot, Tier, TierGraph, binomial};
+use crate::index::{
+    Canonical, IndexKind, Indexed, Key, Keyed, Place, Slot, Tier, TierGraph, binomial,
+};
 use crate::value::{Outcome, Turn};
 use std::sync::OnceLock;
 
@@ -104,14 +106,30 @@ impl Ordered {
         u64::from(sets.rank(occupied)) * stones + u64::from(movers)
     }
 
-    /// The stones of the mover and of the other, unless the mirror image stands for both.
+    /// The stones of the mover and of the other in a slot.
     #[inline]
-    fn stones(&self, occupied: u64, movers: u32) -> Option<(u64, u64)> {
-        if movers == 0 && self.mirrored(occupied) < occupied {
-            return None;
+    fn stones_at(&self, sets: &Halves, slot: u64) -> (u64, u64) {
+        let stones = u64::from(sets.size().max(1));
+        let occupied = sets.set((slot / stones) as u32);
+        let mover = deposit((1 << (slot % stones)) - 1, occupied);
+        (mover, occupied ^ mover)
+    }
+
+    /// The same, unless the mirror image stands for both.
+    #[inline]
+    fn stones(&self, sets: &Halves, slot: u64) -> Option<(u64, u64)> {
+        let (mover, waiting) = self.stones_at(sets, slot);
+        (mover != 0 || self.mirrored(waiting) >= waiting).then_some((mover, waiting))
+    }
+
+    /// How many positions are like this one: only without a stone of the mover can it be its own mirror image.
+    #[inline]
+    fn alike(&self, mover: u64, waiting: u64) -> u32 {
+        if mover == 0 && self.mirrored(waiting) == waiting {
+            1
+        } else {
+            2
         }
-        let mover = deposit((1 << movers) - 1, occupied);
-        Some((mover, occupied ^ mover))
     }
 }
 
@@ -194,11 +212,10 @@ impl Indexed for Ordered {
     }
 
     fn position(&self, place: Place) -> Option<Position> {
-        let stones = place.tier as u64;
-        let occupied = self
-            .sets(place.tier)
-            .set(u32::try_from(place.slot / stones).ok()?);
-        let (mover, waiting) = self.stones(occupied, (place.slot % stones) as u32)?;
+        if place.slot >= self.tiers[place.tier].slots {
+            return None;
+        }
+        let (mover, waiting) = self.stones(self.sets(place.tier), place.slot)?;
         Some(Position {
             mover,
             waiting,
@@ -231,6 +248,51 @@ impl Indexed for Ordered {
     }
 }
 
+/// A key is the slot: few of them are never used, so looking one up among the reached ones is quick.
+impl Keyed for Ordered {
+    const KEYS_ARE_SLOTS: bool = true;
+
+    fn reached_name(&self) -> String {
+        self.game.reached_name()
+    }
+
+    fn key_bits(&self) -> u32 {
+        let most = self.tiers.iter().map(|tier| tier.slots).max();
+        most.and_then(u64::checked_ilog2).map_or(1, |bits| bits + 1)
+    }
+
+    #[inline]
+    fn key(&self, position: &Position) -> Key {
+        let Position { mover, waiting, .. } = *position;
+        Key {
+            number: self.place(position).slot,
+            alike: self.alike(mover, waiting),
+        }
+    }
+
+    #[inline]
+    fn keyed(&self, tier: usize, key: u64) -> Position {
+        // A damaged file can hold any number.
+        let slot = key.min(self.tiers[tier].slots.saturating_sub(1));
+        let (mover, waiting) = self.stones_at(self.sets(tier), slot);
+        Position {
+            mover,
+            waiting,
+            player: Player::First,
+        }
+    }
+
+    #[inline]
+    fn tier_of(&self, position: &Position) -> usize {
+        self.game.tier_of(position)
+    }
+
+    #[inline]
+    fn each_unmove(&self, position: &Position, visit: impl FnMut(Position, Turn)) {
+        Keyed::each_unmove(&self.game, position, visit);
+    }
+}
+
 /// The moves among the ordered positions of a tier.
 #[derive(Clone, Copy, Debug)]
 pub struct OrderedGraph<'a> {
@@ -243,8 +305,7 @@ pub struct OrderedGraph<'a> {
 impl OrderedGraph<'_> {
     #[inline]
     fn stones(&self, slot: u64) -> Option<(u64, u64)> {
-        let occupied = self.here.set((slot / self.tier as u64) as u32);
-        self.game.stones(occupied, (slot % self.tier as u64) as u32)
+        self.game.stones(self.here, slot)
     }
 }
 
@@ -286,11 +347,7 @@ impl TierGraph for OrderedGraph<'_> {
         let Some((mover, waiting)) = self.stones(slot) else {
             return;
         };
-        let weight = if mover == 0 && self.game.mirrored(waiting) == waiting {
-            1
-        } else {
-            2
-        };
+        let weight = self.game.alike(mover, waiting) as u16;
         self.game
             .game
             .each_unmove(mover, waiting, |mover, waiting| {

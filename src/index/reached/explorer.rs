@@ -2,14 +2,13 @@
 //!
 //! Keys are divided among shards by their first bits. A round takes some positions that were not looked at yet, plays all their
 //! moves and throws the keys of what follows into the shards' boxes, each thread into boxes of its own; then each shard is
-//! handed to one thread, which adds the new ones. So no two threads ever share a hash table, and a table is small enough to
+//! handed to one thread, which adds the new ones. So no two threads ever share what is known of a shard, and that is small enough to
 //! stay in a processor's cache while it is worked on.
 
+use super::shard::{Division, Shard};
 use super::{Keyed, SortedKeys};
 use crate::game::Edge;
 use crate::solve::{Monitor, Stopped};
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -29,13 +28,13 @@ pub(crate) trait KeyKeeper {
 const ROUND: usize = 1 << 21;
 /// Positions that a thread plays from before it asks for more.
 const TASK: usize = 1 << 12;
-/// Shards are numbered by the first bits of keys, at most so many.
-const MOST_SHARD_BITS: u32 = 12;
-/// Keys that a box has room for without asking for more, about what it holds on average.
-const KEPT_ROOM: usize = 256;
+/// Keys that all boxes together have room for without asking for more, about what they hold on average.
+const KEPT_ROOM: usize = 4 * ROUND;
 /// Bytes that a key of the two tiers at hand takes, as measured: itself, its entry in the hash table, room to grow in both, and what
 /// the allocator keeps.
 const KEY_BYTES: u64 = 36;
+/// The same where there are bits instead of a hash table.
+const DENSE_KEY_BYTES: u64 = 20;
 
 /// About how much memory exploring takes, by the bounds that the game gives.
 pub(crate) fn explorer_bytes<G: Keyed>(game: &G) -> u64 {
@@ -47,7 +46,12 @@ pub(crate) fn explorer_bytes<G: Keyed>(game: &G) -> u64 {
     let largest = (0..game.tiers().len()).map(keys).max().unwrap_or(0);
     // Boxes hold what a round produces, some ten keys for each position.
     let boxes = largest.min(ROUND as u64) * 10 * size_of::<u64>() as u64;
-    largest.saturating_mul(KEY_BYTES).saturating_add(boxes)
+    let key_bytes = if G::KEYS_ARE_SLOTS {
+        DENSE_KEY_BYTES
+    } else {
+        KEY_BYTES
+    };
+    largest.saturating_mul(key_bytes).saturating_add(boxes)
 }
 
 /// Explores what the keeper does not have yet.
@@ -84,7 +88,7 @@ pub(crate) fn explore<G: Keyed, K: KeyKeeper>(
 struct Explorer<'a, G> {
     game: &'a G,
     monitor: &'a dyn Monitor,
-    shard_bits: u32,
+    division: Division,
     /// By tier: whether its keys are still to be found.
     wanted: Vec<bool>,
     /// By tier: its shards, once a move led there.
@@ -93,37 +97,6 @@ struct Explorer<'a, G> {
     spare: Vec<Shard>,
     /// Reused from round to round.
     boxes: Vec<Boxes>,
-}
-
-/// The keys with the same first bits.
-#[derive(Default)]
-struct Shard {
-    /// In the order in which they were found.
-    keys: Vec<u64>,
-    /// Their places in that order, by hash.
-    places: HashTable<u32>,
-    /// How many of them were played from.
-    done: usize,
-}
-
-#[inline]
-fn hash(key: u64) -> u64 {
-    // hashbrown takes its seven tag bits from the top and the bucket from the bottom.
-    let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed ^ mixed >> 32
-}
-
-impl Shard {
-    #[inline]
-    fn insert(&mut self, key: u64) {
-        let Self { keys, places, .. } = self;
-        let same = |&place: &u32| keys[place as usize] == key;
-        let rehash = |&place: &u32| hash(keys[place as usize]);
-        if let Entry::Vacant(vacant) = places.entry(hash(key), same, rehash) {
-            vacant.insert(keys.len() as u32);
-            keys.push(key);
-        }
-    }
 }
 
 /// What one thread found in a round: keys by tier and shard.
@@ -137,8 +110,6 @@ struct Task<'a>(&'a [u64]);
 impl<'a, G: Keyed> Explorer<'a, G> {
     fn new(game: &'a G, wanted: Vec<bool>, monitor: &'a dyn Monitor) -> Self {
         let tiers = game.tiers().len();
-        // Enough for the threads to share the work evenly, few enough to be cheap in small games.
-        let shard_bits = (game.key_bits() / 4).min(MOST_SHARD_BITS);
         let boxes = || Boxes {
             by_tier: vec![vec![]; tiers],
         };
@@ -146,7 +117,7 @@ impl<'a, G: Keyed> Explorer<'a, G> {
         let mut explorer = Self {
             game,
             monitor,
-            shard_bits,
+            division: Division::of(game),
             wanted,
             tiers: (0..tiers).map(|_| vec![]).collect(),
             spare: vec![],
@@ -154,14 +125,9 @@ impl<'a, G: Keyed> Explorer<'a, G> {
         };
         let start = game.start();
         let key = game.key(&start).number;
-        let shard = explorer.shard_of(key);
-        explorer.open(game.tier_of(&start))[shard].insert(key);
+        let shard = explorer.division.shard(key);
+        explorer.open(game.tier_of(&start))[shard].insert(&[key]);
         explorer
-    }
-
-    #[inline]
-    fn shard_of(&self, key: u64) -> usize {
-        (key >> (self.game.key_bits() - self.shard_bits)) as usize
     }
 
     /// The shards of a tier, made if need be.
@@ -169,17 +135,14 @@ impl<'a, G: Keyed> Explorer<'a, G> {
         let shards = &mut self.tiers[tier];
         if shards.is_empty() {
             *shards = std::mem::take(&mut self.spare);
-            shards.resize_with(1 << self.shard_bits, Shard::default);
+            shards.resize_with(self.division.shards(), || Shard::new(self.division));
         }
         shards
     }
 
     /// Takes back the memory of a tier's shards.
     fn recycle(&mut self, mut shards: Vec<Shard>) {
-        for shard in &mut shards {
-            shard.keys.clear();
-            shard.done = 0;
-        }
+        shards.iter_mut().for_each(Shard::clear);
         self.spare = shards;
     }
 
@@ -209,10 +172,7 @@ impl<'a, G: Keyed> Explorer<'a, G> {
         for boxes in &mut self.boxes {
             boxes.by_tier[tier] = vec![];
         }
-        shards.par_iter_mut().for_each(|shard| {
-            shard.places.clear();
-            shard.keys.sort_unstable();
-        });
+        shards.par_iter_mut().for_each(Shard::finish);
         Ok(shards)
     }
 
@@ -245,7 +205,7 @@ impl<'a, G: Keyed> Explorer<'a, G> {
     /// Plays all moves of the positions in `tasks` and puts what follows into boxes.
     fn play(&mut self, tier: usize, tasks: &[Task]) -> Result<(), Stopped> {
         let (game, monitor) = (self.game, self.monitor);
-        let (shard_bits, shift) = (self.shard_bits, game.key_bits() - self.shard_bits);
+        let division = self.division;
         let wanted = &self.wanted;
         let next = AtomicUsize::new(0);
         let mut boxes = std::mem::take(&mut self.boxes);
@@ -268,9 +228,9 @@ impl<'a, G: Keyed> Explorer<'a, G> {
                         let key = game.key(&to).number;
                         let shards = &mut boxes.by_tier[to_tier];
                         if shards.is_empty() {
-                            shards.resize_with(1 << shard_bits, Vec::new);
+                            shards.resize_with(division.shards(), Vec::new);
                         }
-                        shards[(key >> shift) as usize].push(key);
+                        shards[division.shard(key)].push(key);
                     });
                 }
                 monitor.advance(keys.len() as u64);
@@ -300,17 +260,16 @@ impl<'a, G: Keyed> Explorer<'a, G> {
                 .enumerate()
                 .for_each(|(number, shard)| {
                     for &thread in &full {
-                        for &key in &boxes[thread].by_tier[tier][number] {
-                            shard.insert(key);
-                        }
+                        shard.insert(&boxes[thread].by_tier[tier][number]);
                     }
                 });
             // A round leads to some shards more than to others, and the next to others again: without letting go of the room that
             // was needed once, all boxes would end up as large as what is thrown into them in all rounds together.
+            let room = KEPT_ROOM / (self.boxes.len() * self.division.shards());
             self.boxes.par_iter_mut().for_each(|boxes| {
                 for keys in &mut boxes.by_tier[tier] {
                     keys.clear();
-                    keys.shrink_to(KEPT_ROOM);
+                    keys.shrink_to(room);
                 }
             });
         }

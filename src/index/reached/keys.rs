@@ -140,7 +140,7 @@ impl SortedKeys {
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> u64 {
-        self.view().keys.len() as u64
+        self.view().len()
     }
 
     /// Whether there are none.
@@ -209,6 +209,15 @@ pub(super) struct View<'a> {
 }
 
 impl View<'_> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = u64> {
+        self.keys.iter().map(|key| key.get())
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> u64 {
+        self.keys.len() as u64
+    }
+
     #[inline]
     pub(super) fn get(&self, place: u64) -> Option<u64> {
         let key = self.keys.get(usize::try_from(place).ok()?)?;

@@ -1,9 +1,12 @@
 //! Numbering for games of which only a small part can come about: the keys of the positions that play from the start leads to,
-//! sorted, tier by tier. A position's number is its place among them.
+//! sorted, tier by tier. A position's number is its place among them, or the key itself if that is dense enough.
 
 mod explorer;
 mod graph;
 mod keys;
+mod masked;
+mod played;
+mod shard;
 
 pub(crate) use explorer::{KeyKeeper, explore, explorer_bytes};
 pub use graph::ReachedGraph;
@@ -16,6 +19,15 @@ use crate::value::{Outcome, Turn};
 
 /// A game whose positions have keys.
 pub trait Keyed: Indexed {
+    /// Whether keys are the slots of the game's own numbering. Then tables keep that numbering, with holes where no play leads, and
+    /// the game's own graph is walked.
+    const KEYS_ARE_SLOTS: bool = false;
+
+    /// The name that tables of only the reached positions are stored under.
+    fn reached_name(&self) -> String {
+        self.table_name() + ",positions=reachable"
+    }
+
     /// How many bits keys have.
     fn key_bits(&self) -> u32;
 
@@ -61,7 +73,7 @@ const NOWHERE: u64 = u64::MAX;
 impl<G: Keyed> Reached<G> {
     /// The name that tables of only the reached positions are stored under.
     pub fn name_of(game: &G) -> String {
-        game.table_name() + ",positions=reachable"
+        game.reached_name()
     }
 
     /// Everything that decides which positions are reached, and their values.
@@ -78,7 +90,11 @@ impl<G: Keyed> Reached<G> {
     /// The game with the keys of every tier.
     pub(crate) fn new(game: G, keys: Vec<SortedKeys>) -> Self {
         let tiers = game.tiers().iter().zip(&keys).map(|(tier, keys)| Tier {
-            slots: keys.len(),
+            slots: if G::KEYS_ARE_SLOTS {
+                tier.slots
+            } else {
+                keys.len()
+            },
             ..tier.clone()
         });
         Self {
@@ -103,7 +119,9 @@ impl<G: Keyed> Reached<G> {
     #[inline]
     pub fn find(&self, position: &G::Position) -> Option<Place> {
         let tier = self.game.tier_of(position);
-        let slot = self.keys[tier].find(self.game.key(position).number)?;
+        let key = self.game.key(position).number;
+        let place = self.keys[tier].find(key)?;
+        let slot = if G::KEYS_ARE_SLOTS { key } else { place };
         Some(Place { tier, slot })
     }
 }
@@ -176,7 +194,11 @@ impl<G: Keyed> Indexed for Reached<G> {
     }
 
     fn index_kind(&self) -> IndexKind {
-        IndexKind::SortedKeys
+        if G::KEYS_ARE_SLOTS {
+            self.game.index_kind()
+        } else {
+            IndexKind::SortedKeys
+        }
     }
 
     fn tiers(&self) -> &[Tier] {
@@ -192,8 +214,13 @@ impl<G: Keyed> Indexed for Reached<G> {
     }
 
     fn position(&self, place: Place) -> Option<G::Position> {
-        let key = self.keys[place.tier].get(place.slot)?;
-        Some(self.game.keyed(place.tier, key))
+        let keys = &self.keys[place.tier];
+        let key = if G::KEYS_ARE_SLOTS {
+            keys.find(place.slot).map(|_| place.slot)
+        } else {
+            keys.get(place.slot)
+        };
+        Some(self.game.keyed(place.tier, key?))
     }
 
     fn canonical(&self, position: &G::Position) -> Canonical<G::Position> {

@@ -108,6 +108,15 @@ fn both_ways_to_solve_agree_on_every_reachable_position() {
             assert_eq!(verify(ordered, &tables, &Quiet).unwrap().errors, 0);
             Oracle::new(ordered, tables)
         });
+        let few_in_order = (ordered.is_some())
+            .then(|| Reached::in_memory(Ordered::new(linear_like(&game)), &Quiet).unwrap());
+        let some_in_order = few_in_order.as_ref().map(|few| {
+            let tables = Tables::solve_in_memory(few, &Quiet).unwrap();
+            let in_order = verify(few, &tables, &Quiet).unwrap();
+            assert_eq!(in_order.errors, 0, "{:?}", in_order.examples);
+            assert_eq!(in_order.checked, verdict.checked);
+            Oracle::new(few, tables)
+        });
         for place in places(&few) {
             let position = few.position(place).unwrap();
             let value = some.value(&position).unwrap();
@@ -115,6 +124,13 @@ fn both_ways_to_solve_agree_on_every_reachable_position() {
             assert_eq!(value, all.value(&position).unwrap(), "{}", shown());
             if let Some(in_order) = &in_order {
                 assert_eq!(value, in_order.value(&position).unwrap(), "{}", shown());
+            }
+            if let Some(oracle) = &some_in_order {
+                assert_eq!(value, oracle.value(&position).unwrap(), "{}", shown());
+                let reached = oracle.game();
+                let place = reached.find(&position).unwrap();
+                let same = reached.position(place).unwrap();
+                assert_eq!(reached.find(&same), Some(place), "{}", shown());
             }
             compared += 1;
         }
