@@ -1,0 +1,5 @@
+//! Tic-tac-toe inside tic-tac-toe: the tactical game (nine boards of nine cells) and the strategic one (nine of those).
+
+mod sets;
+
+pub use sets::{Kind, NumberSet};
