@@ -118,7 +118,7 @@ fn free_choice(restrictions: &Restrictions) -> String {
     let back = if restrictions.back {
         ""
     } else {
-        " A move may not send the opponent to the tactical cell it is made in, unless there is no other."
+        " A move may not send the opponent to the tactical cell it is made in."
     };
     format!(
         "If the tactical cell is full, the opponent plays in any cell of its strategic cell that is not full; if the strategic cell \

@@ -7,6 +7,7 @@ mod sets;
 mod strategic;
 
 pub use board::State;
+pub(crate) use restrictions::RESTRICTION_OPTIONS;
 pub use restrictions::{Drawn, DrawnLine, Restrictions, Won};
 pub use sets::{Kind, NumberSet};
 pub use strategic::{

@@ -64,7 +64,7 @@ pub(super) const BACK: OptionSpec = OptionSpec {
     key: "back",
     values: "yes, no",
     default: "yes",
-    about: "whether a move may send the opponent to the board it is made in; if there is no other move it always may",
+    about: "whether a move may send the opponent to the board it is made in",
 };
 
 pub(super) const DRAWN: OptionSpec = OptionSpec {
@@ -80,6 +80,9 @@ pub(super) const DRAWN_LINE: OptionSpec = OptionSpec {
     default: "continues",
     about: "whether a line of three drawn boards makes the game a draw",
 };
+
+/// The options of both games.
+pub(crate) const RESTRICTION_OPTIONS: &[OptionSpec] = &[WON, BACK, DRAWN, DRAWN_LINE];
 
 const WON_WORDS: [(&str, Won); 2] = [("open", Won::Open), ("closed", Won::Closed)];
 const BACK_WORDS: [(&str, bool); 2] = [("yes", true), ("no", false)];

@@ -9,6 +9,7 @@ mod named;
 mod notation;
 mod play;
 mod position;
+mod reader;
 mod symmetry;
 mod transitions;
 

@@ -107,17 +107,10 @@ impl Strategic {
         if self.restrictions.back {
             return self.each_place(position, visit);
         }
-        let mut is_stuck = true;
+        // There always is another move: one that leaves its tactical cell full sends back to nothing.
         self.each_place(position, |board, cells| {
-            let allowed = cells & !self.sends_back(position, board, cells);
-            if allowed != 0 {
-                is_stuck = false;
-                visit(board, allowed);
-            }
+            visit(board, cells & !self.sends_back(position, board, cells));
         });
-        if is_stuck {
-            self.each_place(position, visit);
-        }
     }
 
     /// Those of the cells of a tactical cell that send the opponent to it.
