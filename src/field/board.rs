@@ -1,8 +1,7 @@
 //! Playing fields: cells in tactical cells in strategic cells, with the numbers that a rule set needs.
 
-use super::drawing::{
-    Anchor, BLACK, Colour, Drawing, FAINT, GREY, Grid, MEDIUM, THICK, THIN, Text,
-};
+use super::drawing::{Anchor, BLACK, Colour, Drawing, FAINT, Grid, MEDIUM, THICK, THIN, Text};
+use super::font;
 use crate::games::nested::NumberSet;
 
 /// A tint for each strategic cell, lighter for lower numbers, so that they differ in grey too.
@@ -127,11 +126,20 @@ pub(super) fn tactical_numbers(
     unit: f64,
     strategic: Option<usize>,
 ) {
-    let strategic = strategic.map_or(String::new(), |strategic| (strategic + 1).to_string());
     for tactical in 0..9 {
-        let middle = inside(corner, unit, tactical).map(|edge| edge + 1.5 * unit);
-        let number = format!("{strategic}{}", tactical + 1);
-        drawing.centred(middle, 2.1 * unit, FAINT, &number);
+        let [left, top] = inside(corner, unit, tactical);
+        let mut digit = |across: f64, size: f64, number: usize| {
+            let middle = [left + across * unit, top + 1.5 * unit];
+            drawing.centred(middle, size * unit, FAINT, &(number + 1).to_string());
+        };
+        match strategic {
+            // Apart, so that no line runs through the stem of a 1.
+            Some(strategic) => {
+                digit(0.8, 1.9, strategic);
+                digit(2.2, 1.9, tactical);
+            }
+            None => digit(1.5, 2.1, tactical),
+        }
     }
 }
 
@@ -146,7 +154,7 @@ fn line_numbers(
         drawing.text(Text {
             at: [
                 corner[0] - 0.28 * unit,
-                corner[1] + (row as f64 + 0.5) * unit + 0.355 * 0.62 * unit,
+                corner[1] + (row as f64 + 0.5 + font::HALF_HEIGHT * 0.62) * unit,
             ],
             size: 0.62 * unit,
             anchor: Anchor::Right,
@@ -172,23 +180,22 @@ fn cell_numbers(
             ];
             let next = next(row, column);
             drawing.fill(cell, [unit; 2], TINTS[next]);
-            let middle = cell.map(|edge| edge + unit / 2.0);
-            drawing.centred(middle, 0.5 * unit, BLACK, &(next + 1).to_string());
+            let middle = cell.map(|edge| edge + 0.55 * unit);
+            drawing.centred(middle, 0.46 * unit, BLACK, &(next + 1).to_string());
         }
     }
 }
 
-/// The numbers of strategic and tactical cell in the gap over each tactical cell of the first row, and in the first cell of the
-/// others: there is no room behind numbered cells.
+/// The numbers of strategic and tactical cell, in the corner of the first cell: there is no room behind numbered cells.
 fn small_numbers(drawing: &mut Drawing, corner: [f64; 2], unit: f64, strategic: usize) {
     for tactical in 0..9 {
         let [left, top] = inside(corner, unit, tactical);
         drawing.text(Text {
-            at: [left + 0.1 * unit, top + 0.3 * unit],
+            at: [left + 0.1 * unit, top + 0.31 * unit],
             size: 0.27 * unit,
             anchor: Anchor::Left,
-            bold: false,
-            colour: GREY,
+            bold: true,
+            colour: BLACK,
             words: format!("{}{}", strategic + 1, tactical + 1),
         });
     }

@@ -13,7 +13,7 @@ const WIDTH: f64 = A4[0] - 2.0 * MARGIN;
 /// Of the words below a field.
 const CAPTION: f64 = 3.2;
 /// Characters of a line of them.
-const CAPTION_CHARACTERS: usize = 116;
+const CAPTION_CHARACTERS: usize = 122;
 
 /// A page of the strategic game, with its title.
 pub(super) fn strategic(set: &NumberSet, kind: FieldKind) -> (String, Drawing) {

@@ -273,7 +273,7 @@ fn what_cannot_be_is_refused_where_it_is() {
     let open = named("strategic:map34");
     let closed = named("strategic:map34,won=closed");
     let at_end = text(&[], "").chars().count();
-    let full = [(1, "xox"), (2, "oxo"), (3, "oxo")];
+    let full = [(1, "xox......o"), (2, "xox"), (3, "oxo")];
     let both = [(1, "xxx"), (2, "ooo")];
     for (game, text, at, reason) in [
         (
