@@ -148,8 +148,8 @@ mod tests {
         }
         assert!(text.contains("/MediaBox [0 0 595.2756 841.8898]"));
         assert!(text.contains("(\\(a\\\\b\\)) Tj"));
-        let stream = text.split("stream\n").nth(1).unwrap();
-        let length = stream.split("\nendstream").next().unwrap().len();
+        let (_, stream) = text.split_once("\nstream\n").unwrap();
+        let length = stream.split_once("\nendstream").unwrap().0.len();
         assert!(text.contains(&format!("/Length {length} ")));
     }
 }

@@ -411,7 +411,6 @@ impl TreeArgs {
 }
 
 #[derive(Args, Debug)]
-#[group(id = "files", required = true, multiple = true, args = ["svg", "pdf"])]
 pub(crate) struct FieldArgs {
     /// The game, as in strategic:map34, strategic:hmap2 or ultimate
     pub(crate) game: String,

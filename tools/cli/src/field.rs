@@ -26,6 +26,10 @@ struct Written {
 
 /// `retrograde field GAME --svg FILE --pdf FILE`.
 pub(crate) fn run(args: &FieldArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    if args.svg.is_none() && args.pdf.is_none() {
+        let words = "say where the field goes: --svg FILE, --pdf FILE or both";
+        return Err(Usage::new(words).into());
+    }
     let kind = args.kind.as_deref().map(FieldKind::named).transpose()?;
     let sheet = Sheet::new(&args.game, kind)?;
     let is_stdout = |path: &&Path| *path == Path::new("-");
