@@ -126,20 +126,15 @@ pub(super) fn tactical_numbers(
     unit: f64,
     strategic: Option<usize>,
 ) {
+    let (strategic, size) = match strategic {
+        // No larger, or a line would run through the stem of a 1.
+        Some(strategic) => ((strategic + 1).to_string(), 1.3),
+        None => (String::new(), 2.1),
+    };
     for tactical in 0..9 {
-        let [left, top] = inside(corner, unit, tactical);
-        let mut digit = |across: f64, size: f64, number: usize| {
-            let middle = [left + across * unit, top + 1.5 * unit];
-            drawing.centred(middle, size * unit, FAINT, &(number + 1).to_string());
-        };
-        match strategic {
-            // Apart, so that no line runs through the stem of a 1.
-            Some(strategic) => {
-                digit(0.8, 1.9, strategic);
-                digit(2.2, 1.9, tactical);
-            }
-            None => digit(1.5, 2.1, tactical),
-        }
+        let middle = inside(corner, unit, tactical).map(|edge| edge + 1.5 * unit);
+        let number = format!("{strategic}{}", tactical + 1);
+        drawing.centred(middle, size * unit, FAINT, &number);
     }
 }
 

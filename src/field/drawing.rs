@@ -12,7 +12,7 @@ pub(super) struct Colour(pub(super) [u8; 3]);
 pub(super) const BLACK: Colour = Colour([0x1a, 0x1a, 0x1a]);
 pub(super) const GREY: Colour = Colour([0x8c, 0x8c, 0x8c]);
 /// So faint that a pen writes over it.
-pub(super) const FAINT: Colour = Colour([0xdd, 0xdd, 0xdd]);
+pub(super) const FAINT: Colour = Colour([0xd2, 0xd2, 0xd2]);
 
 /// How wide lines are, in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -25,7 +25,7 @@ impl StrategicDesk {
     }
 
     fn why() -> String {
-        "729 cells give more positions than any machine can hold; info, perft and field work without tables".into()
+        "729 cells give more positions than any machine can hold; info, perft, graph and field work without tables".into()
     }
 
     fn no_tables(&self) -> TableError {
@@ -85,7 +85,7 @@ impl StrategicDesk {
                 numbers(2)
             ),
             Kind::HyperFunctional => format!(
-                "the strategic cell whose number the marked cell bears; `retrograde field {}` draws them",
+                "the strategic cell whose number the marked cell bears; `retrograde field {} --pdf FILE` draws them",
                 self.game.name()
             ),
         };
