@@ -29,10 +29,11 @@
 //! The rooms of the house, in the order in which things flow: [`games`] know rules and nothing else; symmetry and index turn
 //! positions into numbers; solve gives every number a value; table keeps the values; query and [`verify`] read them;
 //! [`search()`] finds moves where there is no table, and [`uai`] plays Ataxx with both; census counts boards, [tree()] draws what
-//! can follow a position, [`claims`] checks what was published, and [`front`] puts it all behind one trait for the tools.
+//! can follow a position, [`field`] draws what to play on, [`claims`] checks what was published, and [`front`] puts it all behind one trait for the tools.
 
 mod census;
 pub mod claims;
+pub mod field;
 pub mod front;
 mod game;
 pub mod games;
@@ -41,6 +42,7 @@ mod query;
 mod repetition;
 mod search;
 mod solve;
+mod svg;
 mod symmetry;
 pub mod system;
 mod table;

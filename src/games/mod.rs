@@ -3,6 +3,7 @@
 pub mod alignment;
 pub mod ataxx;
 pub(crate) mod name;
+pub mod nested;
 mod player;
 
 pub use name::{GameName, NameError, OptionSpec};

@@ -4,6 +4,7 @@ use crate::failure::Usage;
 use crate::size;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use retrograde::field::FieldKind;
 use std::path::{Path, PathBuf};
 
 /// Solves two-player board games exactly and answers any question about them.
@@ -132,6 +133,19 @@ Examples:
   retrograde tree tictactoe '112/2.1/.2. 1' --depth 9 --format dot | dot -Tpdf > tree.pdf
   retrograde tree --rules my-game.toml --depth 2")]
     Tree(TreeArgs),
+    /// Draw a field to print, on a page of A4
+    ///
+    /// For strategic tic-tac-toe with any of its number sets, and for the tactical game, `ultimate`. Print at 100 % of the size.
+    /// Kinds: base, the cells alone; numbered, with the number of every tactical cell; functional and hyper-functional, with the
+    /// numbers that the set needs; help, to mark who won which cells; record and continuous, to write down moves; full, a playing
+    /// field with what goes beside it.
+    #[command(after_help = "\
+Examples:
+  retrograde field strategic:map34 --pdf map34.pdf
+  retrograde field strategic:hmap2 --kind full --pdf hmap2.pdf --svg hmap2.svg
+  retrograde field strategic --kind continuous --pdf - | lp
+  retrograde field ultimate --svg ultimate.svg")]
+    Field(FieldArgs),
     /// Play Ataxx by UAI, the protocol of Ataxx programs
     ///
     /// Reads commands from standard input and answers on standard output, as a program that shows or referees games expects it.
@@ -178,7 +192,12 @@ impl Command {
             Self::Query(args) => args.rules.as_deref(),
             Self::Perft(args) => args.rules.as_deref(),
             Self::Tree(args) => args.rules.as_deref(),
-            Self::Games | Self::Uai | Self::Claims(_) | Self::Completions(_) | Self::Man(_) => None,
+            Self::Games
+            | Self::Field(_)
+            | Self::Uai
+            | Self::Claims(_)
+            | Self::Completions(_)
+            | Self::Man(_) => None,
         }
     }
 }
@@ -389,6 +408,24 @@ impl TreeArgs {
             None => self.position.as_deref(),
         }
     }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FieldArgs {
+    /// The game, as in strategic:map34, strategic:hmap2 or ultimate
+    pub(crate) game: String,
+
+    /// Write an SVG picture into this file, or to standard output if it is -
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Write a PDF file, or to standard output if it is -
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) pdf: Option<PathBuf>,
+
+    /// What to draw [default: the field to play on]
+    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(FieldKind::ALL.map(FieldKind::word)))]
+    pub(crate) kind: Option<String>,
 }
 
 #[derive(Args, Debug)]

@@ -6,6 +6,8 @@ mod claims;
 mod completions;
 mod count;
 mod failure;
+mod field;
+mod file;
 mod games;
 mod info;
 mod interrupt;
@@ -47,6 +49,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Verify(args) => verify::run(args, global),
         Command::Perft(args) => perft::run(args, global),
         Command::Tree(args) => tree::run(args, global),
+        Command::Field(args) => field::run(args, global),
         Command::Uai => uai::run(global),
         Command::Claims(args) => claims::run(args, global),
         Command::Completions(args) => completions::run(args, global),

@@ -1,0 +1,99 @@
+use crate::args::{FieldArgs, Global};
+use crate::failure::Usage;
+use crate::output::{self, exact_bytes};
+use crate::{file, text};
+use retrograde::field::{FieldKind, Sheet};
+use serde::Serialize;
+use std::path::Path;
+use std::process::ExitCode;
+
+#[derive(Serialize)]
+struct Printed<'a> {
+    game: &'a str,
+    kind: &'static str,
+    title: &'a str,
+    width_mm: f64,
+    height_mm: f64,
+    files: Vec<Written>,
+}
+
+#[derive(Serialize)]
+struct Written {
+    path: String,
+    format: &'static str,
+    bytes: usize,
+}
+
+/// `retrograde field GAME --svg FILE --pdf FILE`.
+pub(crate) fn run(args: &FieldArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    if args.svg.is_none() && args.pdf.is_none() {
+        let words = "say where the field goes: --svg FILE, --pdf FILE or both";
+        return Err(Usage::new(words).into());
+    }
+    let kind = args.kind.as_deref().map(FieldKind::named).transpose()?;
+    let sheet = Sheet::new(&args.game, kind)?;
+    let is_stdout = |path: &&Path| *path == Path::new("-");
+    let wanted = [("svg", args.svg.as_deref()), ("pdf", args.pdf.as_deref())];
+    let on_stdout = wanted
+        .iter()
+        .filter_map(|(_, path)| *path)
+        .filter(is_stdout);
+    match on_stdout.count() {
+        0 => {}
+        1 if !global.json => {}
+        1 => {
+            return Err(Usage::new(
+                "with --json the field goes into a file, not to standard output",
+            )
+            .into());
+        }
+        _ => return Err(Usage::new("only one of --svg and --pdf can be standard output").into()),
+    }
+    let mut files = Vec::new();
+    let mut printed = false;
+    for (format, path) in wanted {
+        let Some(path) = path else { continue };
+        let bytes = match format {
+            "svg" => sheet.to_svg().into_bytes(),
+            _ => sheet.to_pdf(),
+        };
+        if is_stdout(&path) {
+            output::print(&bytes)?;
+            printed = true;
+            continue;
+        }
+        file::replace(path, &bytes)?;
+        files.push(Written {
+            path: path.display().to_string(),
+            format,
+            bytes: bytes.len(),
+        });
+    }
+    // What goes to standard output goes there alone.
+    if printed {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let [width_mm, height_mm] = Sheet::SIZE;
+    let data = Printed {
+        game: sheet.game(),
+        kind: sheet.kind().word(),
+        title: sheet.title(),
+        width_mm,
+        height_mm,
+        files,
+    };
+    output::show(global.json, &data, |_| words(&data))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn words(printed: &Printed<'_>) -> String {
+    let mut out = format!(
+        "{}, {} x {} mm\n",
+        printed.title, printed.width_mm, printed.height_mm
+    );
+    for file in &printed.files {
+        let size = exact_bytes(file.bytes as u64);
+        out += &format!("  {}  {size}\n", text::one_line(&file.path));
+    }
+    out
+}
