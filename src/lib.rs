@@ -37,6 +37,7 @@ pub mod front;
 mod game;
 pub mod games;
 mod index;
+mod proof;
 mod query;
 mod repetition;
 mod search;
@@ -58,6 +59,7 @@ pub use index::{
     Canonical, ExploreError, Explored, IndexKind, Indexed, Key, Keyed, Place, Reached,
     ReachedGraph, Slot, SortedKeys, Tier, TierGraph,
 };
+pub use proof::{Certifiable, Certificate, Entry, Plan, Prover, Statement};
 pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
 pub use repetition::{Insisting, InsistingGraph, Judge, Judgement, Role, Stance};
 pub use search::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};

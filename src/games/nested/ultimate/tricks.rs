@@ -1,0 +1,111 @@
+//! What helps to search for a win of the tactical game: which moves to try, and how long a win takes at least.
+
+use super::board::{LINES, Nine};
+use super::{Drawn, Position, RuleOfTwoCells, Ultimate};
+use crate::game::{Edge, Game};
+use crate::games::Player;
+use crate::proof::Plan;
+use std::sync::LazyLock;
+
+/// Stones that a player lacks for a line in a board, by his stones and the opponent's; [`NEVER`] if the opponent is in all.
+static LACKING: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let lacking = |mine: Nine, theirs: Nine| {
+        let open = LINES.iter().filter(|&line| theirs & line == 0);
+        let lacking = open.map(|line| (line & !mine).count_ones() as u8);
+        lacking.min().unwrap_or(NEVER)
+    };
+    let pairs = (0..1 << 18u32).map(|pair| lacking((pair >> 9) as Nine, pair as Nine & 0x1ff));
+    pairs.collect()
+});
+
+const NEVER: u8 = 50;
+
+/// A bound on how soon a player can win.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hopes;
+
+impl Hopes {
+    /// Stones of his own that a player needs at least for three boards in a line; `None` if he cannot get them any more.
+    #[must_use]
+    pub fn stones_to_win(game: &Ultimate, position: &Position, player: Player) -> Option<u32> {
+        if game.rules().drawn == Drawn::Both {
+            // Boards can come to count without a stone of his.
+            return Some(0);
+        }
+        let (mine, theirs) = (player.seat(), player.other().seat());
+        let lacking: [u8; 9] = std::array::from_fn(|board| {
+            if position.won[mine] >> board & 1 == 1 {
+                0
+            } else if position.won[theirs] >> board & 1 == 1 {
+                NEVER
+            } else {
+                let pair = usize::from(position.cells[mine][board]) << 9
+                    | usize::from(position.cells[theirs][board]);
+                LACKING[pair]
+            }
+        });
+        const ROWS: [[usize; 3]; 8] = [
+            [0, 1, 2],
+            [3, 4, 5],
+            [6, 7, 8],
+            [0, 3, 6],
+            [1, 4, 7],
+            [2, 5, 8],
+            [0, 4, 8],
+            [2, 4, 6],
+        ];
+        let sums = ROWS.map(|row| row.iter().map(|&board| u32::from(lacking[board])).sum());
+        let fewest = sums.into_iter().min();
+        fewest.filter(|&stones| stones < u32::from(NEVER))
+    }
+
+    /// Plies that a player needs at least to win from here; `None` if he cannot win any more.
+    #[must_use]
+    pub fn plies_to_win(game: &Ultimate, position: &Position, player: Player) -> Option<u32> {
+        let stones = Self::stones_to_win(game, position, player)?;
+        let waits = u32::from(position.player() != player);
+        Some((2 * stones + waits).saturating_sub(1))
+    }
+}
+
+/// All moves, those first that bring a win near and leave the opponent little choice.
+impl Plan<Ultimate> for Hopes {
+    fn moves(&self, game: &Ultimate, position: &Position, moves: &mut Vec<Edge<Ultimate>>) {
+        let player = position.player();
+        let mut rated = Vec::with_capacity(9);
+        game.each_move(position, |edge| {
+            let stones = Self::stones_to_win(game, &edge.to, player);
+            let choices = edge.to.target().map_or(99, |board| edge.to.empty(board).count_ones());
+            rated.push((stones.unwrap_or(u32::MAX), choices, edge));
+        });
+        rated.sort_by_key(|&(stones, choices, _)| (stones, choices));
+        moves.extend(rated.into_iter().map(|(_, _, edge)| edge));
+    }
+
+    fn least_plies(&self, game: &Ultimate, position: &Position, attacker_moves: bool) -> Option<u32> {
+        let mover = position.player();
+        let attacker = if attacker_moves { mover } else { mover.other() };
+        Self::plies_to_win(game, position, attacker)
+    }
+}
+
+/// The two tricks of the [rule](RuleOfTwoCells): fill the centre board, then the board of the cell that was filled last; but
+/// when that is done, or with so many stones on the boards, any move.
+#[derive(Clone, Copy, Debug)]
+pub struct Tricks {
+    /// From so many stones on, any move is tried.
+    pub free_from: u32,
+}
+
+impl Plan<Ultimate> for Tricks {
+    fn moves(&self, game: &Ultimate, position: &Position, moves: &mut Vec<Edge<Ultimate>>) {
+        match RuleOfTwoCells.reply(game, position) {
+            Some(mv) if position.stones() < self.free_from => moves.push(game.edge(position, mv)),
+            _ => Hopes.moves(game, position, moves),
+        }
+    }
+
+    fn least_plies(&self, game: &Ultimate, position: &Position, attacker_moves: bool) -> Option<u32> {
+        Hopes.least_plies(game, position, attacker_moves)
+    }
+}

@@ -1,0 +1,13 @@
+use crate::game::{Edge, Game};
+
+/// Which moves the player who wants to win tries.
+pub trait Plan<G: Game>: Sync {
+    /// Appends the moves to try in a position where he is to move, the most promising first. All must be legal.
+    fn moves(&self, game: &G, position: &G::Position, moves: &mut Vec<Edge<G>>);
+
+    /// Plies that his win takes at least, `None` if he cannot win any more. `attacker_moves` says whether it is his turn.
+    fn least_plies(&self, game: &G, position: &G::Position, attacker_moves: bool) -> Option<u32> {
+        let _ = (game, position, attacker_moves);
+        Some(0)
+    }
+}
