@@ -42,6 +42,14 @@ pub enum CensusError {
         /// Which number.
         what: &'static str,
     },
+    /// Nobody counts the boards of this game.
+    #[error("the boards of {game} are not counted: {why}")]
+    Uncounted {
+        /// The game.
+        game: String,
+        /// What stands against it, and what can be done instead.
+        why: String,
+    },
     /// Keys have too few bits.
     #[error(
         "{game} has {cells} cells, and positions are counted by playing on boards of 31 at most: choose a smaller board"

@@ -168,12 +168,13 @@ pub(super) fn info<G: Described>(
             })
             .collect(),
         colours: description.colours,
-        positions: sum(&|tier| tier.positions),
+        positions: Some(sum(&|tier| tier.positions)),
         at_most: false,
         disk_bytes: sum(&|tier| tier.disk_bytes),
         memory_bytes,
         estimated_seconds: tiers.iter().map(|tier| tier.estimated_seconds).sum(),
         solvable: system::available_bytes().is_none_or(|available| memory_bytes <= available),
+        untabled: None,
         references: description.references,
         tiers,
     }

@@ -10,6 +10,8 @@ mod reached;
 mod registry;
 mod repetition;
 mod report;
+mod strategic;
+mod untabled;
 
 pub use described::Phase;
 pub use registry::{Family, families, find, from_rules_file};

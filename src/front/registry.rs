@@ -5,10 +5,12 @@ use super::described::Described;
 use super::desk::Desk;
 use super::reached::ReachedDesk;
 use super::repetition::RepetitionDesk;
+use super::strategic::StrategicDesk;
 use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment, Rules, RulesError, read_rules};
 use crate::games::ataxx::{
     self, ATAXX_OPTIONS, Ataxx, Extent, LINEAR_ATAXX_OPTIONS, Ordered, Repetition,
 };
+use crate::games::nested::{STRATEGIC_OPTIONS, strategic_named};
 use crate::games::{GameName, NameError, OptionSpec};
 
 /// Games that share a name and differ in their options.
@@ -68,6 +70,16 @@ const FAMILIES: &[Family] = &[
         name: "ataxx",
         options: ATAXX_OPTIONS,
         make: |name, options| ataxx_desk(name, ataxx::ataxx_named(name)?, options),
+    },
+    Family {
+        name: "strategic",
+        options: STRATEGIC_OPTIONS,
+        make: |name, options| {
+            Ok(Box::new(StrategicDesk::new(
+                strategic_named(name)?,
+                options,
+            )))
+        },
     },
 ];
 

@@ -34,8 +34,8 @@ pub struct Info {
     pub operators: Vec<OperatorReport>,
     /// Whether positions are also alike with colours exchanged, and when.
     pub colours: String,
-    /// Canonical positions that play can produce.
-    pub positions: u64,
+    /// Canonical positions that play can produce; `None` if they are too many for 64 bits, and not counted.
+    pub positions: Option<u64>,
     /// Whether the numbers of positions, and what follows from them, are only bounds from above.
     pub at_most: bool,
     /// The tiers in order of play.
@@ -46,8 +46,11 @@ pub struct Info {
     pub memory_bytes: u64,
     /// A guess at the time, from the rate measured on two cores.
     pub estimated_seconds: f64,
-    /// Whether this machine has the memory.
+    /// Whether there can be tables, and this machine has the memory to make them.
     pub solvable: bool,
+    /// Why there are no tables, in games that have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub untabled: Option<String>,
     /// Where the rules come from.
     pub references: Vec<String>,
 }

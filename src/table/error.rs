@@ -52,6 +52,14 @@ pub enum TableError {
         /// The lock file.
         path: PathBuf,
     },
+    /// The game has rules, but no tables.
+    #[error("{game} has no tables: {why}")]
+    Untabled {
+        /// The game.
+        game: String,
+        /// What stands against them, and what can be done without.
+        why: String,
+    },
     /// A name does not fit the format.
     #[error("the name {name:?} is longer than the {limit} bytes a table has for it")]
     NameTooLong {

@@ -1,6 +1,16 @@
 //! Tic-tac-toe inside tic-tac-toe: the tactical game (nine boards of nine cells) and the strategic one (nine of those).
 
+mod board;
+mod lines;
+mod restrictions;
 mod sets;
+mod strategic;
 pub mod ultimate;
 
+pub use board::State;
+pub use restrictions::{Drawn, DrawnLine, Restrictions, Won};
 pub use sets::{Kind, NumberSet};
+pub use strategic::{
+    Move as StrategicMove, Position as StrategicPosition, STRATEGIC_OPTIONS, Strategic, Target,
+    observed_transitions, strategic_named,
+};

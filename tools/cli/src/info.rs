@@ -32,21 +32,31 @@ fn text(info: &Info, style: Style) -> String {
 
     out += &heading("Symmetry");
     let generators = info.generators.join(", ");
-    let group = format!(
-        "A group of order {}, grown from: {generators}.",
-        info.symmetry_order
-    );
+    let group = match info.generators.len() {
+        0 => "None but the identity.".into(),
+        _ => format!(
+            "A group of order {}, grown from: {generators}.",
+            info.symmetry_order
+        ),
+    };
     paragraph(&mut out, "  ", &group);
     if !info.operators.is_empty() {
         out += &operators(info, style);
     }
     paragraph(&mut out, "  ", &info.colours);
 
-    out += &heading("Size");
-    out += &tiers(info, style);
-
-    out += &heading("Solving");
-    paragraph(&mut out, "  ", &feasibility(info));
+    match &info.untabled {
+        Some(why) => {
+            out += &heading("Solving");
+            paragraph(&mut out, "  ", &format!("There are no tables: {why}."));
+        }
+        None => {
+            out += &heading("Size");
+            out += &tiers(info, style);
+            out += &heading("Solving");
+            paragraph(&mut out, "  ", &feasibility(info));
+        }
+    }
 
     out += &heading("References");
     for reference in &info.references {
@@ -150,7 +160,7 @@ fn feasibility(info: &Info) -> String {
     };
     words += &format!(
         "{} up to symmetry need about {} of disk, {} of memory and {}. {verdict}",
-        counted(info.positions, "position"),
+        counted(info.positions.unwrap_or(u64::MAX), "position"),
         bytes_in_words(info.disk_bytes),
         bytes_in_words(info.memory_bytes),
         estimate(info.estimated_seconds),

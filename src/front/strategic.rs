@@ -1,0 +1,206 @@
+//! Strategic tic-tac-toe behind the front: rules and moves, but no tables.
+
+use super::described::Description;
+use super::desk::perft;
+use super::report::{Info, Report, VerifyReport};
+use super::untabled::Introduction;
+use super::{Ask, Front, PerftError};
+use crate::census::{CensusError, Count};
+use crate::games::OptionSpec;
+use crate::games::nested::{Drawn, DrawnLine, Kind, Restrictions, Strategic, Won};
+use crate::solve::Monitor;
+use crate::table::{SolveError, SolveOptions, TableError};
+use crate::tree::{Tree, TreeError};
+use crate::verify::VerifyError;
+use std::path::Path;
+
+pub(super) struct StrategicDesk {
+    game: Strategic,
+    options: &'static [OptionSpec],
+}
+
+impl StrategicDesk {
+    pub(super) fn new(game: Strategic, options: &'static [OptionSpec]) -> Self {
+        Self { game, options }
+    }
+
+    fn why() -> String {
+        "729 cells give more positions than any machine can hold; info, perft and field work without tables".into()
+    }
+
+    fn no_tables(&self) -> TableError {
+        TableError::Untabled {
+            game: self.game.name(),
+            why: Self::why(),
+        }
+    }
+
+    fn description(&self) -> Description {
+        let restrictions = self.game.restrictions();
+        Description {
+            title: format!(
+                "Strategic tic-tac-toe on 27 x 27 cells, {}",
+                self.set_in_words()
+            ),
+            rules: vec![
+                FIELD.into(),
+                self.sending(),
+                free_choice(restrictions),
+                winning(restrictions),
+            ],
+            notation: NOTATION.into(),
+            colours: "A symmetry moves strategic cells, and the cells inside them, in the ways named. Colours are not exchanged: \
+                      the number of marks says whose turn it is."
+                .into(),
+            references: vec![
+                "Strategic Tic-Tac-Toe (STTT), the game's project and its article, CC-BY-4.0".into(),
+            ],
+        }
+    }
+
+    fn set_in_words(&self) -> String {
+        let set = self.game.set();
+        match set.kind {
+            Kind::Tactical => "tactical rule set".into(),
+            Kind::Functional => format!("functional rule set {}", set.name),
+            Kind::HyperFunctional => format!("hyper-functional rule set {}", set.name),
+        }
+    }
+
+    fn sending(&self) -> String {
+        let set = self.game.set();
+        let numbers = |strategic: usize| {
+            let line = (0..9).map(|row| (set.next(strategic, row, 0) + 1).to_string());
+            line.collect::<String>()
+        };
+        let strategic = match set.kind {
+            Kind::Tactical => "the strategic cell that has the place of the tactical cell just played in: after 5-4-1 the \
+                               opponent plays in tactical cell 1 of strategic cell 4"
+                .into(),
+            Kind::Functional => format!(
+                "the strategic cell whose number stands beside the line of nine cells just played in. From the top, the numbers \
+                 are {} in strategic cells 1, 4 and 7, {} in 2, 5 and 8, and {} in 3, 6 and 9",
+                numbers(0),
+                numbers(1),
+                numbers(2)
+            ),
+            Kind::HyperFunctional => format!(
+                "the strategic cell whose number the marked cell bears; `retrograde field {}` draws them",
+                self.game.name()
+            ),
+        };
+        format!(
+            "Player x begins in any cell. A move then sends the opponent to a tactical cell: the one that has the place of the \
+             operational cell just marked, in {strategic}."
+        )
+    }
+}
+
+const FIELD: &str = "The field is tic-tac-toe three deep: nine strategic cells of nine tactical cells of nine operational cells. \
+                     Players take turns marking an operational cell.";
+
+const NOTATION: &str = "27 rows of 27 cells from the top, joined by '/', '.' for an empty cell, 'x' and 'o' for marks; a space; \
+                        the player to move; a space; where the move must go: 41 for tactical cell 1 of strategic cell 4, 4 for \
+                        any cell of strategic cell 4, '-' for any cell at all. Where more than one line stands in a cell, who \
+                        was first follows after another space: 41x, or 4= if strategic cell 4 was a draw, with commas between \
+                        them. Cells are numbered 1 to 9, row by row. Moves are 5-4-1: operational cell 1 of tactical cell 4 of \
+                        strategic cell 5.";
+
+fn free_choice(restrictions: &Restrictions) -> String {
+    let full = match restrictions.won {
+        Won::Open => {
+            "A cell that is won or drawn is played in until it is full, meaning that no empty cell is left in it."
+        }
+        Won::Closed => {
+            "A cell that is won or drawn counts as full, and nobody plays in it any more."
+        }
+    };
+    let back = if restrictions.back {
+        ""
+    } else {
+        " A move may not send the opponent to the tactical cell it is made in, unless there is no other."
+    };
+    format!(
+        "If the tactical cell is full, the opponent plays in any cell of its strategic cell that is not full; if the strategic cell \
+         is full, in any such cell of the field. {full}{back}"
+    )
+}
+
+fn winning(restrictions: &Restrictions) -> String {
+    let drawn = match restrictions.drawn {
+        Drawn::Nobody => "Drawn cells count for nobody.",
+        Drawn::Both => {
+            "A drawn cell counts for both players, but a line needs a cell that is won; if one move gives both players a line, \
+             it is the mover who wins."
+        }
+    };
+    let line = match restrictions.drawn_line {
+        DrawnLine::Continues => "",
+        DrawnLine::Ends => " A line of three drawn cells makes what it is in a draw.",
+    };
+    format!(
+        "The first line of three, in a row, a column or a diagonal, wins: of marks, the tactical cell; of tactical cells, the \
+         strategic cell; of strategic cells, the game. What has no line when all its cells are decided is drawn. {drawn}{line}"
+    )
+}
+
+impl Front for StrategicDesk {
+    fn info(&self) -> Info {
+        let introduction = Introduction {
+            name: self.game.name(),
+            game: &self.game,
+            options: self.options,
+            description: self.description(),
+            symmetries: self.game.symmetries(),
+            why: Self::why(),
+        };
+        introduction.info()
+    }
+
+    fn solve(
+        &self,
+        _data: &Path,
+        _options: &SolveOptions,
+        _monitor: &dyn Monitor,
+    ) -> Result<Report, SolveError> {
+        Err(self.no_tables().into())
+    }
+
+    fn stats(&self, _data: &Path) -> Result<Report, TableError> {
+        Err(self.no_tables())
+    }
+
+    fn open(&self, _data: &Path) -> Result<Box<dyn Ask + '_>, TableError> {
+        Err(self.no_tables())
+    }
+
+    fn verify(&self, _data: &Path, _monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {
+        Err(self.no_tables().into())
+    }
+
+    fn count(&self, _monitor: &dyn Monitor) -> Result<Count, CensusError> {
+        Err(CensusError::Uncounted {
+            game: self.game.name(),
+            why: Self::why(),
+        })
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        position: Option<&str>,
+        monitor: &dyn Monitor,
+    ) -> Result<u64, PerftError> {
+        perft(&self.game, depth, position, monitor)
+    }
+
+    fn tree(
+        &self,
+        _data: &Path,
+        _position: Option<&str>,
+        _depth: u8,
+        _monitor: &dyn Monitor,
+    ) -> Result<Tree, TreeError> {
+        Err(self.no_tables().into())
+    }
+}

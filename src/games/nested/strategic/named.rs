@@ -1,0 +1,38 @@
+//! The game by name.
+
+use super::Strategic;
+use crate::games::name::{GameName, NameError, OptionSpec};
+use crate::games::nested::restrictions::{BACK, DRAWN, DRAWN_LINE, Restrictions, WON};
+use crate::games::nested::sets::NumberSet;
+
+/// Options of `strategic`.
+pub const STRATEGIC_OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        key: "set",
+        values: "tactical, map11 to map88, hmap1 to hmap9",
+        default: "tactical",
+        about: "the number set, which says what strategic cell a move sends to; strategic:map34 is short for strategic,set=map34",
+    },
+    WON,
+    BACK,
+    DRAWN,
+    DRAWN_LINE,
+];
+
+/// The game as a name asks for it.
+///
+/// # Errors
+/// If an option is unknown, or there is no such number set.
+pub fn strategic_named(name: &GameName) -> Result<Strategic, NameError> {
+    name.check_keys(STRATEGIC_OPTIONS)?;
+    let set = match (&name.shorthand, name.option("set")) {
+        (Some(_), Some(_)) => {
+            let examples = ["strategic:map34", "strategic,set=map34"];
+            return Err(NameError::new("set is given twice", "set", &examples));
+        }
+        (Some(set), None) => NumberSet::named(set)?,
+        (None, Some(set)) => NumberSet::named(set)?,
+        (None, None) => NumberSet::tactical(),
+    };
+    Ok(Strategic::new(set, Restrictions::named(name)?))
+}
