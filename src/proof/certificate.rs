@@ -1,6 +1,6 @@
 //! A strategy that wins, position by position.
 
-use super::{Plan, Prover, Aim};
+use super::{Plan, Prover, Seal};
 use crate::game::{Edge, Game, Notation};
 use crate::solve::Stopped;
 use crate::value::{Outcome, Turn};
@@ -9,27 +9,20 @@ use std::collections::BTreeMap;
 
 /// A game whose positions have keys, the same for positions that are alike.
 pub trait Certifiable: Notation {
-    /// Bytes of a key.
-    const KEY_BYTES: usize;
-
-    /// The name of the game.
-    fn certificate_name(&self) -> String;
-
-    /// A normal form of everything that decides values.
-    fn certificate_rules(&self) -> String;
+    /// What certificates of the game are marked with.
+    fn seal(&self) -> Seal;
 
     /// The key of the position that stands for all like this one, and the number of the symmetry that leads there.
     fn certificate_key(&self, position: &Self::Position) -> (Vec<u8>, usize);
 
+    /// The position that stands for all like this one, and what was done to get there, in words.
+    fn representative(&self, position: &Self::Position) -> (Self::Position, String);
+
+    /// Plies that a game from here can still take at most.
+    fn most_plies(&self, position: &Self::Position) -> u16;
+
     /// A move as a number, after a symmetry.
     fn move_number(&self, mv: &Self::Move, symmetry: usize) -> u8;
-}
-
-/// What a certificate proves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Statement {
-    /// The first player wins within so many plies.
-    pub plies: u16,
 }
 
 /// What to do in a position and those like it.
@@ -77,7 +70,16 @@ impl Certificate {
 
     /// The entries by key, ascending.
     pub fn entries(&self) -> impl ExactSizeIterator<Item = (&[u8], Entry)> {
-        self.entries.iter().map(|(key, &entry)| (key.as_slice(), entry))
+        self.entries
+            .iter()
+            .map(|(key, &entry)| (key.as_slice(), entry))
+    }
+
+    /// Within how many plies the first player wins.
+    #[must_use]
+    pub fn plies(&self) -> u16 {
+        let plies = self.entries.values().map(|entry| entry.plies);
+        plies.max().unwrap_or(0).into()
     }
 
     /// How many positions there are.
@@ -174,24 +176,5 @@ impl<G: Certifiable, P: Plan<G>> Collector<'_, '_, G, P> {
         };
         self.found.entries.insert(key, entry);
         Ok(Some(longest))
-    }
-}
-
-/// What a search found out about a position for the player to move.
-impl<P> Aim<P> {
-    /// Whether the player to move wins.
-    pub fn attacking(position: P) -> Self {
-        Self {
-            position,
-            attacker_moves: true,
-        }
-    }
-
-    /// Whether the player who waits wins.
-    pub fn defending(position: P) -> Self {
-        Self {
-            position,
-            attacker_moves: false,
-        }
     }
 }

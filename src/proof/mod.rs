@@ -4,11 +4,14 @@
 //! moves may be [restricted](Plan) as one likes: that can lose a proof, but never make a wrong one. What is found is kept as a
 //! [`Certificate`], a strategy that others can check without searching.
 
+mod advisor;
 mod certificate;
 mod file;
 mod plan;
 mod prover;
 
-pub use certificate::{Certifiable, Certificate, Entry, Statement};
+pub use advisor::{Advisor, Knowledge, Reach};
+pub use certificate::{Certifiable, Certificate, Entry};
+pub use file::Seal;
 pub use plan::Plan;
-pub use prover::{Prover, Aim};
+pub use prover::{Aim, Prover};

@@ -29,6 +29,24 @@ pub struct Aim<P> {
     pub attacker_moves: bool,
 }
 
+impl<P> Aim<P> {
+    /// Whether the player to move wins.
+    pub fn attacking(position: P) -> Self {
+        Self {
+            position,
+            attacker_moves: true,
+        }
+    }
+
+    /// Whether the player who waits wins.
+    pub fn defending(position: P) -> Self {
+        Self {
+            position,
+            attacker_moves: false,
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Known {
     /// He wins within so many plies.
@@ -92,11 +110,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
     ///
     /// # Errors
     /// If told to stop.
-    pub fn wins_within(
-        &mut self,
-        aim: &Aim<G::Position>,
-        plies: u16,
-    ) -> Result<bool, Stopped> {
+    pub fn wins_within(&mut self, aim: &Aim<G::Position>, plies: u16) -> Result<bool, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(UNASKED) && (self.stop)() {
             return Err(Stopped);
@@ -117,7 +131,11 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         if least.is_none_or(|least| least.max(1) > plies.into()) {
             return Ok(false);
         }
-        let known = self.memory.get(&(*position, *attacker_moves)).copied().unwrap_or(UNKNOWN);
+        let known = self
+            .memory
+            .get(&(*position, *attacker_moves))
+            .copied()
+            .unwrap_or(UNKNOWN);
         if known.wins_within <= plies {
             return Ok(true);
         }

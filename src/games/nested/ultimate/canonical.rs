@@ -5,7 +5,8 @@
 
 use super::board::{Nine, has_line, members};
 use super::play::ANY;
-use super::{Move, Position, Ultimate};
+use super::{Move, Position, Ultimate, named};
+use crate::proof::{Certifiable, Seal};
 
 /// Bytes of a [`Key`].
 pub const KEY_BYTES: usize = 21;
@@ -121,8 +122,40 @@ impl Ultimate {
     /// Of moves that a symmetry of the position turns into each other, the first.
     #[must_use]
     pub fn is_first_of_its_kind(&self, mv: Move, stabiliser: &[usize]) -> bool {
-        let images = stabiliser.iter().map(|&element| self.move_image(mv, element));
+        let images = stabiliser
+            .iter()
+            .map(|&element| self.move_image(mv, element));
         images.min().is_none_or(|first| first == mv)
+    }
+}
+
+impl Certifiable for Ultimate {
+    fn seal(&self) -> Seal {
+        Seal {
+            game: self.name(),
+            rules: named::text(&self.restrictions),
+            key_bytes: KEY_BYTES as u8,
+        }
+    }
+
+    fn certificate_key(&self, position: &Position) -> (Vec<u8>, usize) {
+        let Image { key, element } = self.smallest_image(position);
+        (key.to_vec(), element)
+    }
+
+    fn representative(&self, position: &Position) -> (Position, String) {
+        let element = self.smallest_image(position).element;
+        (self.image(position, element), self.group.product(element))
+    }
+
+    fn most_plies(&self, position: &Position) -> u16 {
+        81 - position.stones() as u16
+    }
+
+    /// Nine times the board and the cell.
+    fn move_number(&self, mv: &Move, symmetry: usize) -> u8 {
+        let Move { board, cell } = self.move_image(*mv, symmetry);
+        9 * board + cell
     }
 }
 
@@ -136,11 +169,11 @@ pub(super) fn listed(set: Nine) -> String {
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::games::nested::ultimate::UltimateRules;
+    use crate::games::nested::Restrictions;
 
     #[test]
     fn moves_go_with_positions() {
-        let game = Ultimate::new(UltimateRules::default());
+        let game = Ultimate::new(Restrictions::default());
         let mut position = game.start();
         let mut number = 0u32;
         while game.outcome(&position).is_none() {
@@ -162,7 +195,7 @@ mod tests {
 
     #[test]
     fn opening_moves_are_of_fifteen_kinds() {
-        let game = Ultimate::new(UltimateRules::default());
+        let game = Ultimate::new(Restrictions::default());
         let stabiliser = game.stabiliser(&game.start());
         let mut kinds = 0;
         game.each_move(&game.start(), |edge| {

@@ -1,45 +1,52 @@
 //! The tactical game: nine boards of tic-tac-toe in a board of tic-tac-toe.
 //!
 //! Whoever plays in cell c of a board sends the opponent to board c. Everything that differs between the ways to play it is
-//! data ([`UltimateRules`]); [`Ultimate`] plays them.
+//! data ([`Restrictions`]); [`Ultimate`] plays them.
 
 mod board;
 mod canonical;
+mod named;
 mod notation;
 mod play;
-mod rules;
 mod rule_of_two_cells;
 mod tricks;
 
 pub use canonical::{Image, KEY_BYTES, Key};
+pub use named::{ULTIMATE_OPTIONS, ultimate_named};
 pub use play::{Move, Position};
 pub use rule_of_two_cells::RuleOfTwoCells;
-pub use rules::{Drawn, DrawnLine, ULTIMATE_OPTIONS, UltimateRules, Won, ultimate_named};
 pub use tricks::{Hopes, Tricks};
 
+use super::Restrictions;
 use crate::symmetry::Group;
 
 /// The tactical game, ready to be played.
 #[derive(Debug)]
 pub struct Ultimate {
-    rules: UltimateRules,
+    restrictions: Restrictions,
     group: Group,
 }
 
 impl Ultimate {
-    /// The game with these rules.
+    /// The game as the players agreed to play it.
     #[must_use]
-    pub fn new(rules: UltimateRules) -> Self {
+    pub fn new(restrictions: Restrictions) -> Self {
         Self {
-            rules,
+            restrictions,
             group: board::symmetries(),
         }
     }
 
-    /// The rules.
+    /// What the players agreed on.
     #[must_use]
-    pub fn rules(&self) -> &UltimateRules {
-        &self.rules
+    pub fn restrictions(&self) -> &Restrictions {
+        &self.restrictions
+    }
+
+    /// The name, in its shortest form.
+    #[must_use]
+    pub fn name(&self) -> String {
+        named::name(&self.restrictions)
     }
 
     /// The symmetries of a board, which act on the boards and on the cells of each alike.

@@ -3,9 +3,10 @@
 use super::board::{Nine, has_line, members};
 use super::canonical::listed;
 use super::play::ANY;
-use super::{Move, Position, Ultimate, Won};
+use super::{Move, Position, Ultimate};
 use crate::game::{Game, Notation, ParseError};
 use crate::games::Player;
+use crate::games::nested::Won;
 
 const LETTERS: [char; 2] = ['x', 'o'];
 
@@ -47,7 +48,10 @@ impl Reader<'_> {
         let mut position = Position::START;
         for row in 0..9 {
             if row > 0 {
-                self.expect('/', "expected '/' after nine cells: there are nine rows of nine")?;
+                self.expect(
+                    '/',
+                    "expected '/' after nine cells: there are nine rows of nine",
+                )?;
             }
             for column in 0..9 {
                 let (board, cell) = at(row, column);
@@ -86,7 +90,9 @@ impl Reader<'_> {
             let right = LETTERS[usize::from(first > second)];
             format!("x has {first} stones and o has {second}: then it is {right} to move")
         } else {
-            format!("x has {first} stones and o has {second}; x begins, so x has as many or one more")
+            format!(
+                "x has {first} stones and o has {second}; x begins, so x has as many or one more"
+            )
         };
         self.error(place, reason)
     }
@@ -94,7 +100,10 @@ impl Reader<'_> {
     /// The board to play in, and its place in the text.
     fn target(&mut self) -> Result<(u8, usize), ParseError> {
         let what = "expected the board to play in, 1 to 9, or - for any";
-        self.expect(' ', &format!("expected a space; then {}", &what["expected ".len()..]))?;
+        self.expect(
+            ' ',
+            &format!("expected a space; then {}", &what["expected ".len()..]),
+        )?;
         let place = self.at;
         match self.next() {
             Some('-') => Ok((ANY, place)),
@@ -131,9 +140,11 @@ impl Ultimate {
     /// What is wrong with the board to play in.
     fn target_complaint(&self, position: &Position) -> Option<String> {
         let last = usize::from(1 - position.seat);
-        let stones = position.cells[last].iter().fold(0, |all, cells| all | cells);
-        let closed = position.closed(&self.rules);
-        let shut = match self.rules.won {
+        let stones = position.cells[last]
+            .iter()
+            .fold(0, |all, cells| all | cells);
+        let closed = position.closed(&self.restrictions);
+        let shut = match self.restrictions.won {
             Won::Open => "full",
             Won::Closed => "won or full",
         };
@@ -149,10 +160,9 @@ impl Ultimate {
                 "at the start nobody was sent to board {}: write - for any",
                 board + 1
             )),
-            board if closed >> board & 1 == 1 => Some(format!(
-                "board {} is {shut}: write - for any",
-                board + 1
-            )),
+            board if closed >> board & 1 == 1 => {
+                Some(format!("board {} is {shut}: write - for any", board + 1))
+            }
             board if stones >> board & 1 == 0 => Some(format!(
                 "{} has no stone in cell {} of any board, so the last move cannot have sent to board {}",
                 LETTERS[last],
@@ -191,7 +201,7 @@ impl Notation for Ultimate {
         let (target, target_at) = reader.target()?;
         position.target = target;
         let contested = position.contested();
-        if self.rules.won == Won::Closed && contested != 0 {
+        if self.restrictions.won == Won::Closed && contested != 0 {
             let reason = format!(
                 "both have a line in board {}, but nobody plays in a board that is won",
                 listed(contested)

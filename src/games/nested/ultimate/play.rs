@@ -1,9 +1,11 @@
 //! The rules of play.
 
-use super::board::{ALL, LINES, Nine, has_line, members};
-use super::{Drawn, DrawnLine, Ultimate, UltimateRules, Won};
+use super::Ultimate;
+use super::board::{Nine, has_line, members};
 use crate::game::{Edge, Game};
 use crate::games::Player;
+use crate::games::nested::lines::{ALL, lines_in};
+use crate::games::nested::{Drawn, DrawnLine, Restrictions, Won};
 use crate::value::{Outcome, Turn};
 
 /// Stones, who owns which board, and what the last move left the player to choose from.
@@ -103,8 +105,8 @@ impl Position {
     }
 
     /// Boards where nobody may play.
-    pub(super) fn closed(&self, rules: &UltimateRules) -> Nine {
-        match rules.won {
+    pub(super) fn closed(&self, restrictions: &Restrictions) -> Nine {
+        match restrictions.won {
             Won::Open => self.full,
             Won::Closed => self.full | self.won[0] | self.won[1],
         }
@@ -112,7 +114,7 @@ impl Position {
 
     /// Puts a stone of the player to move into an empty cell.
     #[inline]
-    fn place(&mut self, rules: &UltimateRules, mv: Move) {
+    fn place(&mut self, restrictions: &Restrictions, mv: Move) {
         let (seat, board) = (usize::from(self.seat), usize::from(mv.board));
         let bit = 1 << mv.board;
         let cells = self.cells[seat][board] | 1 << mv.cell;
@@ -123,7 +125,7 @@ impl Position {
         if cells | self.cells[1 - seat][board] == ALL {
             self.full |= bit;
         }
-        let closed = self.closed(rules) >> mv.cell & 1 == 1;
+        let closed = self.closed(restrictions) >> mv.cell & 1 == 1;
         self.target = if closed { ANY } else { mv.cell };
         self.seat = 1 - self.seat;
     }
@@ -135,7 +137,7 @@ impl Ultimate {
     #[must_use]
     pub fn after(&self, position: &Position, mv: Move) -> Position {
         let mut after = *position;
-        after.place(&self.rules, mv);
+        after.place(&self.restrictions, mv);
         after
     }
 
@@ -161,7 +163,7 @@ impl Ultimate {
     #[inline]
     fn boards(&self, position: &Position) -> Nine {
         match position.target {
-            ANY => ALL & !position.closed(&self.rules),
+            ANY => ALL & !position.closed(&self.restrictions),
             board => 1 << board,
         }
     }
@@ -170,7 +172,7 @@ impl Ultimate {
     #[inline]
     fn cells(&self, position: &Position, board: u8) -> Nine {
         let empty = position.empty(board);
-        if self.rules.back || empty >> board & 1 == 0 {
+        if self.restrictions.back || empty >> board & 1 == 0 {
             return empty;
         }
         // A move into the cell of the board's own number sends back, unless it leaves nothing to be sent to. So there
@@ -196,12 +198,11 @@ impl Ultimate {
     #[inline]
     fn has_won(&self, position: &Position, seat: usize) -> bool {
         let won = position.won[seat];
-        match self.rules.drawn {
+        match self.restrictions.drawn {
             Drawn::Nobody => has_line(won),
             Drawn::Both => {
-                let counting = won | position.drawn();
-                let has = |line: &Nine| counting & line == *line && won & line != 0;
-                LINES.iter().any(has)
+                let drawn = position.drawn();
+                lines_in(won | drawn) & !lines_in(drawn) != 0
             }
         }
     }
@@ -222,15 +223,14 @@ impl Game for Ultimate {
         if self.has_won(position, 1 - mover) {
             return Some(Outcome::Loss);
         }
-        if self.rules.drawn == Drawn::Both {
-            if self.has_won(position, mover) {
-                return Some(Outcome::Win);
-            }
-            if self.rules.drawn_line == DrawnLine::Ends && has_line(position.drawn()) {
-                return Some(Outcome::Draw);
-            }
+        if self.restrictions.drawn == Drawn::Both && self.has_won(position, mover) {
+            return Some(Outcome::Win);
         }
-        (position.closed(&self.rules) == ALL).then_some(Outcome::Draw)
+        let ends = self.restrictions.drawn_line == DrawnLine::Ends;
+        if ends && has_line(position.drawn()) {
+            return Some(Outcome::Draw);
+        }
+        (position.closed(&self.restrictions) == ALL).then_some(Outcome::Draw)
     }
 
     #[inline]
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn published_lines_of_play() {
-        let game = Ultimate::new(UltimateRules::default());
+        let game = Ultimate::new(Restrictions::default());
         let published = [81, 720, 6336, 55_080, 473_256];
         for (depth, nodes) in (1..).zip(published) {
             assert_eq!(game.perft(&game.start(), depth), nodes);
@@ -274,15 +274,18 @@ mod tests {
 
     #[test]
     fn closed_boards_part_at_the_sixth_ply() {
-        let open = Ultimate::new(UltimateRules::default());
-        let closed = Ultimate::new(UltimateRules {
+        let open = Ultimate::new(Restrictions::default());
+        let closed = Ultimate::new(Restrictions {
             won: Won::Closed,
-            ..UltimateRules::default()
+            ..Restrictions::default()
         });
         for depth in 1..=5 {
             let nodes = closed.perft(&closed.start(), depth);
             assert_eq!(nodes, open.perft(&open.start(), depth));
         }
-        assert_ne!(closed.perft(&closed.start(), 6), open.perft(&open.start(), 6));
+        assert_ne!(
+            closed.perft(&closed.start(), 6),
+            open.perft(&open.start(), 6)
+        );
     }
 }

@@ -1,9 +1,11 @@
 //! What helps to search for a win of the tactical game: which moves to try, and how long a win takes at least.
 
-use super::board::{LINES, Nine};
-use super::{Drawn, Position, RuleOfTwoCells, Ultimate};
+use super::board::Nine;
+use super::{Position, RuleOfTwoCells, Ultimate};
 use crate::game::{Edge, Game};
 use crate::games::Player;
+use crate::games::nested::Drawn;
+use crate::games::nested::lines::LINES;
 use crate::proof::Plan;
 use std::sync::LazyLock;
 
@@ -28,7 +30,7 @@ impl Hopes {
     /// Stones of his own that a player needs at least for three boards in a line; `None` if he cannot get them any more.
     #[must_use]
     pub fn stones_to_win(game: &Ultimate, position: &Position, player: Player) -> Option<u32> {
-        if game.rules().drawn == Drawn::Both {
+        if game.restrictions().drawn == Drawn::Both {
             // Boards can come to count without a stone of his.
             return Some(0);
         }
@@ -75,37 +77,66 @@ impl Plan<Ultimate> for Hopes {
         let mut rated = Vec::with_capacity(9);
         game.each_move(position, |edge| {
             let stones = Self::stones_to_win(game, &edge.to, player);
-            let choices = edge.to.target().map_or(99, |board| edge.to.empty(board).count_ones());
+            let choices = edge
+                .to
+                .target()
+                .map_or(99, |board| edge.to.empty(board).count_ones());
             rated.push((stones.unwrap_or(u32::MAX), choices, edge));
         });
         rated.sort_by_key(|&(stones, choices, _)| (stones, choices));
         moves.extend(rated.into_iter().map(|(_, _, edge)| edge));
     }
 
-    fn least_plies(&self, game: &Ultimate, position: &Position, attacker_moves: bool) -> Option<u32> {
+    fn least_plies(
+        &self,
+        game: &Ultimate,
+        position: &Position,
+        attacker_moves: bool,
+    ) -> Option<u32> {
         let mover = position.player();
         let attacker = if attacker_moves { mover } else { mover.other() };
         Self::plies_to_win(game, position, attacker)
     }
 }
 
-/// The two tricks of the [rule](RuleOfTwoCells): fill the centre board, then the board of the cell that was filled last; but
-/// when that is done, or with so many stones on the boards, any move.
+/// The tricks of the [rule](RuleOfTwoCells), with a choice: until the centre board is full there is one move; then the cells k
+/// and o, the one that the rule says first; and with so many stones on the boards, any move.
 #[derive(Clone, Copy, Debug)]
 pub struct Tricks {
     /// From so many stones on, any move is tried.
     pub free_from: u32,
 }
 
+impl Default for Tricks {
+    fn default() -> Self {
+        Self {
+            free_from: u32::MAX,
+        }
+    }
+}
+
 impl Plan<Ultimate> for Tricks {
     fn moves(&self, game: &Ultimate, position: &Position, moves: &mut Vec<Edge<Ultimate>>) {
-        match RuleOfTwoCells.reply(game, position) {
-            Some(mv) if position.stones() < self.free_from => moves.push(game.edge(position, mv)),
-            _ => Hopes.moves(game, position, moves),
+        if position.stones() >= self.free_from {
+            return Hopes.moves(game, position, moves);
+        }
+        let by_rule = RuleOfTwoCells.reply(game, position);
+        moves.extend(by_rule.map(|mv| game.edge(position, mv)));
+        if let Some([k, o]) = RuleOfTwoCells::two_cells(position) {
+            game.each_move(position, |edge| {
+                if [k, o].contains(&edge.mv.cell) && Some(edge.mv) != by_rule {
+                    moves.push(edge);
+                }
+            });
         }
     }
 
-    fn least_plies(&self, game: &Ultimate, position: &Position, attacker_moves: bool) -> Option<u32> {
+    fn least_plies(
+        &self,
+        game: &Ultimate,
+        position: &Position,
+        attacker_moves: bool,
+    ) -> Option<u32> {
         Hopes.least_plies(game, position, attacker_moves)
     }
 }
