@@ -64,7 +64,9 @@ impl Certificate {
         Ok(Some(found.reached(game)))
     }
 
-    pub(super) fn from_entries(entries: BTreeMap<Vec<u8>, Entry>) -> Self {
+    /// A certificate of these entries, whether it proves anything or not.
+    #[must_use]
+    pub fn from_entries(entries: BTreeMap<Vec<u8>, Entry>) -> Self {
         Self { entries }
     }
 

@@ -20,6 +20,7 @@ mod repetition;
 mod siblings;
 mod slow;
 mod solutions;
+mod ultimate;
 
 use retrograde::games::alignment::{Alignment, Blocked, antrin, tictactoe};
 

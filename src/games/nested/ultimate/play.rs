@@ -161,7 +161,7 @@ impl Ultimate {
 
     /// The boards that the player to move has to choose from.
     #[inline]
-    fn boards(&self, position: &Position) -> Nine {
+    pub(super) fn boards(&self, position: &Position) -> Nine {
         match position.target {
             ANY => ALL & !position.closed(&self.restrictions),
             board => 1 << board,

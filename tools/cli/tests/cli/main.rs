@@ -17,4 +17,5 @@ mod stopping;
 mod support;
 mod tree;
 mod uai;
+mod ultimate;
 mod usage;
