@@ -4,6 +4,7 @@ use super::{Aim, Certifiable, Certificate, Plan, Prover};
 use crate::game::Edge;
 use crate::query::{Answer, QueryError, RankedMove};
 use crate::value::{Distance, Outcome, Turn};
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 /// What is known of a position, for the player to move.
@@ -107,7 +108,7 @@ pub struct Advisor<'g, G, P> {
 /// Time for each move of a position whose value is known already.
 const GLANCE: Duration = Duration::from_millis(10);
 /// Positions that a search remembers.
-const REMEMBERED: usize = 1 << 22;
+const REMEMBERED: usize = 1 << 20;
 
 impl<'g, G: Certifiable, P: Plan<G> + Copy> Advisor<'g, G, P> {
     /// Answers from a certificate and by searching with a plan that tries every move, for so long at most.
@@ -133,9 +134,16 @@ impl<'g, G: Certifiable, P: Plan<G> + Copy> Advisor<'g, G, P> {
         let game = self.game;
         let position = text.map_or(Ok(game.start()), |text| game.parse(text))?;
         let end = Instant::now() + self.time;
-        let (knowledge, ranked) = self.ranked(&position, end);
+        let deadline = Cell::new(end);
+        let stop = || Instant::now() >= deadline.get();
+        let mut search = Search {
+            prover: Prover::new(game, self.plan, &stop).remembering(REMEMBERED),
+            deadline: &deadline,
+            end,
+        };
+        let (knowledge, ranked) = self.ranked(&position, &mut search);
         let line = if with_line {
-            self.line(&position, end)
+            self.line(&position, &mut search)
         } else {
             vec![]
         };
@@ -166,7 +174,7 @@ impl<'g, G: Certifiable, P: Plan<G> + Copy> Advisor<'g, G, P> {
     fn ranked(
         &self,
         position: &G::Position,
-        end: Instant,
+        search: &mut Search<'_, G, P>,
     ) -> (Knowledge, Vec<(Edge<G>, Knowledge)>) {
         if let Some(outcome) = self.game.outcome(position) {
             return (of_outcome(outcome), vec![]);
@@ -175,21 +183,20 @@ impl<'g, G: Certifiable, P: Plan<G> + Copy> Advisor<'g, G, P> {
         let mut knowledge = known;
         if known == Knowledge::Unknown {
             // The moves need time too, and tell about the position.
-            let half = Instant::now() + end.saturating_duration_since(Instant::now()) / 2;
-            knowledge = self.search(position, half);
+            knowledge = search.run(self.game, position, search.left() / 2);
         }
         let mut edges = Vec::new();
         self.game.each_move(position, |edge| edges.push(edge));
         let mut ranked = Vec::with_capacity(edges.len());
         let number = edges.len() as u32;
         for (done, edge) in (0..number).zip(edges) {
-            let left = end.saturating_duration_since(Instant::now()) / (number - done);
+            let left = search.left() / (number - done);
             let time = match known {
                 Knowledge::Unknown => left,
                 _ => left.min(GLANCE),
             };
             let after = match self.without_search(&edge.to) {
-                Knowledge::Unknown => self.search(&edge.to, Instant::now() + time),
+                Knowledge::Unknown => search.run(self.game, &edge.to, time),
                 known => known,
             };
             let worth = match edge.turn {
@@ -206,11 +213,11 @@ impl<'g, G: Certifiable, P: Plan<G> + Copy> Advisor<'g, G, P> {
     }
 
     /// Play of which the outcome is known, as long as it is.
-    fn line(&self, position: &G::Position, end: Instant) -> Vec<Edge<G>> {
+    fn line(&self, position: &G::Position, search: &mut Search<'_, G, P>) -> Vec<Edge<G>> {
         let mut line: Vec<Edge<G>> = Vec::new();
         let mut here = *position;
         loop {
-            let (knowledge, ranked) = self.ranked(&here, end);
+            let (knowledge, ranked) = self.ranked(&here, search);
             let Some((edge, _)) = ranked.into_iter().next() else {
                 return line;
             };
@@ -247,23 +254,42 @@ impl<'g, G: Certifiable, P: Plan<G> + Copy> Advisor<'g, G, P> {
             Knowledge::Loss(Reach::AtMost(Distance::from(plies) + 1))
         })
     }
+}
+
+/// A search that several positions share, with what it remembers.
+struct Search<'s, G: Certifiable, P> {
+    prover: Prover<'s, G, P>,
+    /// When the search at hand has to stop.
+    deadline: &'s Cell<Instant>,
+    /// When all of them have to.
+    end: Instant,
+}
+
+impl<G: Certifiable, P: Plan<G>> Search<'_, G, P> {
+    fn left(&self) -> Duration {
+        self.end.saturating_duration_since(Instant::now())
+    }
 
     /// Searches for a win of either player, ply by ply, so that the first found is the shortest.
-    fn search(&self, position: &G::Position, end: Instant) -> Knowledge {
-        let stop = || Instant::now() >= end;
-        let prover = || Prover::new(self.game, self.plan, &stop).remembering(REMEMBERED);
-        let (mut mine, mut theirs) = (prover(), prover());
-        for plies in 1..=self.game.most_plies(position) {
-            let (attack, defence) = (Aim::attacking(*position), Aim::defending(*position));
-            match mine.wins_within(&attack, plies) {
-                Ok(true) => return Knowledge::Win(Reach::Exactly(plies)),
-                Ok(false) => {}
-                Err(_) => return Knowledge::Unknown,
+    fn run(&mut self, game: &G, position: &G::Position, time: Duration) -> Knowledge {
+        self.deadline.set(Instant::now() + time);
+        for plies in 1..=game.most_plies(position) {
+            let aims = [
+                (
+                    Aim::attacking(*position),
+                    Knowledge::Win as fn(Reach) -> Knowledge,
+                ),
+                (Aim::defending(*position), Knowledge::Loss),
+            ];
+            for (aim, knowledge) in aims {
+                match self.prover.wins_within(&aim, plies) {
+                    Ok(true) => return knowledge(Reach::Exactly(plies)),
+                    Ok(false) => {}
+                    Err(_) => return Knowledge::Unknown,
+                }
             }
-            match theirs.wins_within(&defence, plies) {
-                Ok(true) => return Knowledge::Loss(Reach::Exactly(plies)),
-                Ok(false) => {}
-                Err(_) => return Knowledge::Unknown,
+            if time.is_zero() {
+                return Knowledge::Unknown;
             }
         }
         Knowledge::Draw

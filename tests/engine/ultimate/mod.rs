@@ -64,6 +64,38 @@ fn random_games_by_the_plain_rules() {
     assert!(contested > 50);
 }
 
+#[test]
+fn no_game_is_won_sooner_than_hoped() {
+    let mut dice = Dice(31);
+    let mut won = 0;
+    for restrictions in Restrictions::all() {
+        let game = Ultimate::new(restrictions);
+        for _ in 0..100 {
+            let mut played = vec![game.start()];
+            let mut here = game.start();
+            while game.outcome(&here).is_none() {
+                let mut edges = Vec::new();
+                game.each_move(&here, |edge| edges.push(edge.to));
+                // A player who wins where he can wins sooner than one who does not look.
+                let winning = |to: &&_| game.outcome(to) == Some(Outcome::Loss);
+                let choice = dice.below(edges.len());
+                here = edges.iter().find(winning).copied().unwrap_or(edges[choice]);
+                played.push(here);
+            }
+            if game.outcome(&here) != Some(Outcome::Loss) {
+                continue;
+            }
+            won += 1;
+            let winner = here.player().other();
+            for (left, position) in played.iter().rev().enumerate().skip(1) {
+                let hoped = Hopes::plies_to_win(&game, position, winner);
+                assert!(hoped.is_some_and(|plies| plies as usize <= left));
+            }
+        }
+    }
+    assert!(won > 500, "{won}");
+}
+
 fn plain_perft(plain: &Plain, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -232,8 +264,8 @@ fn answers_by_search_are_those_of_brute_force() {
     let mut dice = Dice(99);
     let mut values = [0; 3];
     let mut asked = 0;
-    while asked < 60 {
-        let Some(text) = late_position(&game, &mut dice, 9) else {
+    while asked < 40 {
+        let Some(text) = late_position(&game, &mut dice, 7) else {
             continue;
         };
         asked += 1;
