@@ -296,7 +296,7 @@ fn answers_from_the_certificate_say_what_they_are() {
     assert_eq!(answer.moves[0].mv, "5-5");
     assert_eq!(answer.moves[0].at_most, Some(43));
     assert_eq!(answer.moves[1].value, "unknown");
-    assert_eq!(answer.line.len(), 43);
+    assert!(answer.line.len() <= 43);
     // The line is legal, and ends in a win.
     let mut position = game.start();
     for name in &answer.line {

@@ -115,7 +115,9 @@ fn questions_are_answered_by_certificate_and_by_search() {
     assert_eq!(start["at_most"], 43);
     assert_eq!(start["moves"].as_array().unwrap().len(), 81);
     assert_eq!(start["moves"][0]["move"], "5-5");
-    assert_eq!(start["line"].as_array().unwrap().len(), 43);
+    // A search may find quicker wins on the way than the certificate has.
+    let plies = start["line"].as_array().unwrap().len();
+    assert!(plies <= 43 && plies % 2 == 1, "{plies}");
 
     let opened = bench.json(&["query", "ultimate", OPENED]);
     assert_eq!(opened["value"], "loss");
