@@ -173,7 +173,7 @@ impl Front for UltimateDesk {
             let file = FileReport { path, bytes };
             return Ok(self.proof_report(&certificate, 0, file, began));
         }
-        let Some((certificate, nodes)) = self.search(Tricks::default(), monitor)? else {
+        let Some((certificate, nodes)) = self.search(Tricks, monitor)? else {
             return Err(SolveError::Unproved {
                 game: self.game.name(),
                 why: "the search found no win".into(),

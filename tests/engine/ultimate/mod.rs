@@ -145,7 +145,7 @@ fn certificate(game: &Ultimate) -> Certificate {
 fn the_search_finds_the_same_43_plies_and_the_check_agrees() {
     let game = base_game();
     let never = || false;
-    let mut prover = Prover::new(&game, Tricks::default(), &never);
+    let mut prover = Prover::new(&game, Tricks, &never);
     let start = Aim::attacking(game.start());
     assert_eq!(prover.shortest_win(&start, 81), Ok(Some(43)));
     let found = Certificate::collect(&game, &mut prover, 43);

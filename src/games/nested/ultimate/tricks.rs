@@ -149,26 +149,12 @@ impl Plan<Ultimate> for Hopes {
 }
 
 /// The tricks of the [rule](RuleOfTwoCells), with a choice: until the centre board is full there is one move; then the cells k
-/// and o, the one that the rule says first; and with so many stones on the boards, any move.
-#[derive(Clone, Copy, Debug)]
-pub struct Tricks {
-    /// From so many stones on, any move is tried.
-    pub free_from: u32,
-}
-
-impl Default for Tricks {
-    fn default() -> Self {
-        Self {
-            free_from: u32::MAX,
-        }
-    }
-}
+/// and o of every board one may play in, the one that the rule says first.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tricks;
 
 impl Plan<Ultimate> for Tricks {
     fn moves(&self, game: &Ultimate, position: &Position, moves: &mut Vec<Edge<Ultimate>>) {
-        if position.stones() >= self.free_from {
-            return Hopes.moves(game, position, moves);
-        }
         let by_rule = RuleOfTwoCells.reply(game, position);
         moves.extend(by_rule.map(|mv| game.edge(position, mv)));
         if let Some([k, o]) = RuleOfTwoCells::two_cells(position) {
