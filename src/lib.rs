@@ -38,6 +38,7 @@ pub mod front;
 mod game;
 pub mod games;
 mod index;
+mod proof;
 mod query;
 mod repetition;
 mod search;
@@ -60,6 +61,9 @@ pub use index::{
     Canonical, ExploreError, Explored, IndexKind, Indexed, Key, Keyed, Place, Reached,
     ReachedGraph, Slot, SortedKeys, Tier, TierGraph,
 };
+pub use proof::{
+    Advisor, Aim, Certifiable, Certificate, Entry, Knowledge, Plan, Prover, Reach, Seal,
+};
 pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
 pub use repetition::{Insisting, InsistingGraph, Judge, Judgement, Role, Stance};
 pub use search::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
@@ -71,7 +75,7 @@ pub use table::{
 };
 pub use tree::{GameCount, Games, Node, Tree, TreeError, tree, tree_from_folder};
 pub use value::{Distance, Outcome, Turn, Value};
-pub use verify::{Verdict, VerifyError, verify};
+pub use verify::{Verdict, VerifyError, verify, verify_ultimate};
 
 /// Runs the README's example.
 #[cfg(doctest)]

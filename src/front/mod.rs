@@ -11,13 +11,14 @@ mod registry;
 mod repetition;
 mod report;
 mod strategic;
+mod ultimate;
 mod untabled;
 
 pub use described::Phase;
 pub use registry::{Family, families, find, from_rules_file};
 pub use report::{
-    FileReport, HistogramEntry, Info, OperatorReport, OptionReport, Report, StartReport,
-    TierReport, TierSize, Totals, VerifyReport,
+    FileReport, HistogramEntry, Info, OperatorReport, OptionReport, ProofReport, Report,
+    StartReport, TierReport, TierSize, Totals, VerifyReport,
 };
 
 use crate::census::{CensusError, Count};
@@ -28,6 +29,7 @@ use crate::table::{SolveError, SolveOptions, TableError};
 use crate::tree::{Tree, TreeError};
 use crate::verify::VerifyError;
 use std::path::Path;
+use std::time::Duration;
 
 /// A game as the tools see it.
 pub trait Front: Send + Sync {
@@ -45,6 +47,23 @@ pub trait Front: Send + Sync {
         monitor: &dyn Monitor,
     ) -> Result<Report, SolveError>;
 
+    /// Proves who wins without solving the whole game, and stores the proof below the folder `data`.
+    ///
+    /// # Errors
+    /// If the game is solved by tables instead, no proof is known, it cannot be stored, or the monitor asks to stop.
+    fn prove(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        monitor: &dyn Monitor,
+    ) -> Result<ProofReport, SolveError> {
+        let _ = (data, options, monitor);
+        Err(SolveError::Unproved {
+            game: self.info().name,
+            why: "its tables say who wins from every position: solve it without the flag".into(),
+        })
+    }
+
     /// What the stored tables hold.
     ///
     /// # Errors
@@ -56,6 +75,15 @@ pub trait Front: Send + Sync {
     /// # Errors
     /// If a table is missing or damaged.
     fn open(&self, data: &Path) -> Result<Box<dyn Ask + '_>, TableError>;
+
+    /// As [`Front::open`], for a game that searches where it has no tables: for so long, for each question.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged.
+    fn open_for(&self, data: &Path, time: Duration) -> Result<Box<dyn Ask + '_>, TableError> {
+        let _ = time;
+        self.open(data)
+    }
 
     /// Checks the stored tables by other means than they were made by.
     ///
@@ -94,6 +122,9 @@ pub trait Front: Send + Sync {
         monitor: &dyn Monitor,
     ) -> Result<Tree, TreeError>;
 }
+
+/// How long a game without tables searches for an answer, if nothing else is said.
+pub const USUAL_SEARCH_TIME: Duration = Duration::from_secs(10);
 
 /// Why lines could not be counted.
 #[derive(Debug, thiserror::Error)]

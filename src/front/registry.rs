@@ -6,10 +6,12 @@ use super::desk::Desk;
 use super::reached::ReachedDesk;
 use super::repetition::RepetitionDesk;
 use super::strategic::StrategicDesk;
+use super::ultimate::UltimateDesk;
 use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment, Rules, RulesError, read_rules};
 use crate::games::ataxx::{
     self, ATAXX_OPTIONS, Ataxx, Extent, LINEAR_ATAXX_OPTIONS, Ordered, Repetition,
 };
+use crate::games::nested::ultimate::{ULTIMATE_OPTIONS, Ultimate, ultimate_named};
 use crate::games::nested::{STRATEGIC_OPTIONS, strategic_named};
 use crate::games::{GameName, NameError, OptionSpec};
 
@@ -70,6 +72,14 @@ const FAMILIES: &[Family] = &[
         name: "ataxx",
         options: ATAXX_OPTIONS,
         make: |name, options| ataxx_desk(name, ataxx::ataxx_named(name)?, options),
+    },
+    Family {
+        name: "ultimate",
+        options: ULTIMATE_OPTIONS,
+        make: |name, options| {
+            let game = Ultimate::new(ultimate_named(name)?);
+            Ok(Box::new(UltimateDesk::new(game, options)))
+        },
     },
     Family {
         name: "strategic",

@@ -127,6 +127,20 @@ pub struct Report {
     pub files: Vec<FileReport>,
 }
 
+/// What a proof of who wins gave. The counts are of the positions of the proof, all won by its player.
+#[derive(Clone, Debug, Serialize)]
+pub struct ProofReport {
+    /// What there is to say about any solved game.
+    #[serde(flatten)]
+    pub report: Report,
+    /// The first player wins in so many plies at most.
+    pub at_most: Distance,
+    /// Positions that the search looked at; 0 if the proof was there already.
+    pub nodes: u64,
+    /// Positions, up to symmetry, for which the proof has a move.
+    pub positions: u64,
+}
+
 /// A value in words.
 #[derive(Clone, Debug, Serialize)]
 pub struct StartReport {

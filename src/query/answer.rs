@@ -12,10 +12,14 @@ pub struct Answer {
     pub symmetry: String,
     /// Who is to move.
     pub turn: &'static str,
-    /// `win`, `loss` or `draw` for the player to move; `repetition-dependent` from a [`Judge`](crate::Judge).
+    /// `win`, `loss` or `draw` for the player to move; `repetition-dependent` from a [`Judge`](crate::Judge),
+    /// `unknown` from an [`Advisor`](crate::Advisor).
     pub value: &'static str,
     /// Plies to the end, unless it is a draw.
     pub distance: Option<Distance>,
+    /// Plies to the end at most, in games where that may be all that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<Distance>,
     /// The margin, in games that have one.
     pub score: Option<i32>,
     /// Every legal move, best first.
@@ -36,6 +40,9 @@ pub struct RankedMove {
     pub value: &'static str,
     /// Plies to the end from before the move, unless it leads to a draw.
     pub distance: Option<Distance>,
+    /// The same at most, in games where that may be all that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<Distance>,
     /// The margin, in games that have one.
     pub score: Option<i32>,
 }
@@ -47,6 +54,7 @@ impl RankedMove {
             position,
             value: value.word(),
             distance: value.distance(),
+            at_most: None,
             score: None,
         }
     }

@@ -123,6 +123,7 @@ impl<'g, G: Indexed + Notation> Oracle<'g, G> {
             turn: self.game.turn(&position),
             value: value.word(),
             distance: value.distance(),
+            at_most: None,
             score: None,
             moves,
             line: line

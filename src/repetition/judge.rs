@@ -141,6 +141,7 @@ impl<'g, G: Indexed + Notation> Judge<'g, G> {
             position: game.show(&edge.to),
             value: judgement.word(),
             distance: judgement.distance(),
+            at_most: None,
             score: None,
         });
         let line = if with_line {
@@ -156,6 +157,7 @@ impl<'g, G: Indexed + Notation> Judge<'g, G> {
             turn: game.turn(&position),
             value: judgement.word(),
             distance: judgement.distance(),
+            at_most: None,
             score: None,
             moves: moves.collect(),
             line: line.iter().map(|edge| game.show_move(&edge.mv)).collect(),

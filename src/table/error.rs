@@ -52,6 +52,17 @@ pub enum TableError {
         /// The lock file.
         path: PathBuf,
     },
+    /// There is no stored proof.
+    #[error(
+        "{}: no certificate there: make it first, with `retrograde solve {game} --ultra-weak`",
+        shown(path)
+    )]
+    NoCertificate {
+        /// The file that was looked for.
+        path: PathBuf,
+        /// The game it would belong to.
+        game: String,
+    },
     /// The game has rules, but no tables.
     #[error("{game} has no tables: {why}")]
     Untabled {
@@ -91,7 +102,7 @@ fn advice(error: &io::Error) -> &'static str {
 }
 
 impl TableError {
-    pub(super) fn io(path: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
+    pub(crate) fn io(path: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io {
             path,
@@ -100,7 +111,7 @@ impl TableError {
         }
     }
 
-    pub(super) fn unusable(
+    pub(crate) fn unusable(
         path: &Path,
         game: &str,
         what: impl Into<String>,

@@ -71,15 +71,20 @@ impl Identity {
     }
 
     pub(super) fn game_field(&self) -> Result<[u8; GAME_BYTES], TableError> {
-        // The hash of the rules tells games apart anyway; the name is there for people.
-        match self.game.len() {
-            0..=GAME_BYTES => padded(&self.game),
-            _ => padded(&shortened(&self.game)),
-        }
+        game_field(&self.game)
     }
 
     pub(super) fn tier_field(&self) -> Result<[u8; TIER_BYTES], TableError> {
         padded(&self.tier)
+    }
+}
+
+/// A game's name as files have it.
+pub(crate) fn game_field(game: &str) -> Result<[u8; GAME_BYTES], TableError> {
+    // The hash of the rules tells games apart anyway; the name is there for people.
+    match game.len() {
+        0..=GAME_BYTES => padded(game),
+        _ => padded(&shortened(game)),
     }
 }
 
@@ -106,7 +111,7 @@ fn padded<const N: usize>(name: &str) -> Result<[u8; N], TableError> {
 }
 
 /// A name field as text, for messages.
-pub(super) fn unpadded(field: &[u8]) -> String {
+pub(crate) fn unpadded(field: &[u8]) -> String {
     let end = field
         .iter()
         .rposition(|&byte| byte != 0)

@@ -16,7 +16,9 @@ mod writer;
 
 pub use error::{TableError, bytes_in_words};
 pub use format::Identity;
+pub(crate) use format::{game_field, unpadded};
 pub use reader::Table;
 pub use solving::{SolveError, SolveOptions};
 pub(crate) use tables::table_file;
 pub use tables::{TableData, Tables, game_folder};
+pub(crate) use writer::replace_file;

@@ -43,6 +43,14 @@ pub enum SolveError {
     /// There is no such tier.
     #[error(transparent)]
     Tier(#[from] NameError),
+    /// There is no proof of who wins.
+    #[error("{game} is not proved: {why}")]
+    Unproved {
+        /// The game.
+        game: String,
+        /// Why not, and what to do instead.
+        why: String,
+    },
     /// The monitor asked to stop.
     #[error("stopped; {}", if *afresh {
         "tables that were not made anew yet are as they were"

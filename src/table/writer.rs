@@ -31,7 +31,7 @@ pub(super) fn write_file(
 }
 
 /// Lets `write` write a file beside `path`, which replaces it when complete and on the disk.
-pub(super) fn replace_file(
+pub(crate) fn replace_file(
     path: &Path,
     write: impl FnOnce(&Path, &mut BufWriter<File>) -> Result<(), TableError>,
 ) -> Result<(), TableError> {

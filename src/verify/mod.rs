@@ -4,8 +4,10 @@
 //! distance, tables that pass have every win and loss right, with its distance, and so have every draw right too.
 
 mod reaching;
+mod ultimate;
 
 pub(crate) use reaching::count_reached;
+pub use ultimate::verify_ultimate;
 
 use crate::game::{Edge, Notation};
 use crate::index::{Indexed, Place};

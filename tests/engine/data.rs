@@ -39,7 +39,7 @@ fn perft_by_the_naive_rules() {
         .map(|row| {
             let name = GameName::parse(row[0]).unwrap();
             let Ok(rules) = preset(&name) else {
-                assert!(["antrin", "ataxx"].contains(&name.family.as_str()));
+                assert!(["antrin", "ataxx", "ultimate"].contains(&name.family.as_str()));
                 return 0;
             };
             let naive = Naive::new(&rules);

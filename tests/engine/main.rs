@@ -21,6 +21,7 @@ mod siblings;
 mod slow;
 mod solutions;
 mod strategic;
+mod ultimate;
 
 use retrograde::games::alignment::{Alignment, Blocked, antrin, tictactoe};
 

@@ -7,7 +7,7 @@ pub(crate) const CELLS: usize = 9;
 pub(crate) const ALL: u16 = (1 << CELLS) - 1;
 
 /// Rows, columns and diagonals as sets of cells.
-const LINES: [u16; 8] = [
+pub(crate) const LINES: [u16; 8] = [
     0b000_000_111,
     0b000_111_000,
     0b111_000_000,

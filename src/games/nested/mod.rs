@@ -5,6 +5,7 @@ mod lines;
 mod restrictions;
 mod sets;
 mod strategic;
+pub mod ultimate;
 
 pub use board::State;
 pub(crate) use restrictions::RESTRICTION_OPTIONS;

@@ -88,6 +88,7 @@ Examples:
   retrograde solve antrin:4,blocked=passes --data-dir tables
   retrograde solve morris:9,fly=yes --tiers 5-5
   retrograde solve linear-ataxx:20 --reachable
+  retrograde solve ultimate --ultra-weak
   retrograde solve --rules my-game.toml")]
     Solve(SolveArgs),
     /// Show what a game's tables hold, with a histogram by distance
@@ -233,6 +234,14 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) force: bool,
 
+    /// Only prove who wins, by search, and keep a certificate; for ultimate
+    #[arg(long, conflicts_with_all = ["tiers", "rules"])]
+    pub(crate) ultra_weak: bool,
+
+    /// Find a strategy for both players from the start, by search; no game can do that yet
+    #[arg(long, conflicts_with = "ultra_weak")]
+    pub(crate) weak: bool,
+
     /// Solve only these tiers and those they lead into, as in 5-5 or 5-5,6-4; `info GAME` lists them
     #[arg(long, value_name = "TIER", value_delimiter = ',')]
     pub(crate) tiers: Vec<String>,
@@ -263,6 +272,10 @@ pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) extent: Extent,
 
+    /// Seconds that a game without tables searches for an answer, from 0 to 86400
+    #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds)]
+    pub(crate) max_seconds: f64,
+
     /// Read positions from standard input, one a line
     #[arg(long, conflicts_with = "position")]
     pub(crate) stdin: bool,
@@ -288,6 +301,16 @@ impl QueryArgs {
         }
         Ok(position.as_deref())
     }
+}
+
+/// Longer than anyone waits for an answer.
+const LONGEST_SEARCH: f64 = 86_400.0;
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok();
+    seconds
+        .filter(|seconds| (0.0..=LONGEST_SEARCH).contains(seconds))
+        .ok_or_else(|| format!("expected a number of seconds from 0 to {LONGEST_SEARCH}"))
 }
 
 /// What was given as the game, unless there is a file of rules: then it is something else.

@@ -61,10 +61,12 @@ pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
         // Only the outermost error: the library's errors say in their own words what caused them.
         _ => error.to_string(),
     };
-    if let Some(TableError::Unusable { game, .. }) = table_error(error) {
+    if let Some(TableError::Unusable { game, path, .. }) = table_error(error) {
+        let is_certificate = path.extension().is_some_and(|kind| kind == "rgc");
         words += &format!(
-            "\nMake it anew: retrograde solve {} --force{}",
+            "\nMake it anew: retrograde solve {}{} --force{}",
             asked_for(game, cli),
+            if is_certificate { " --ultra-weak" } else { "" },
             data_dir_flag(cli)
         );
     }

@@ -16,6 +16,7 @@ mod man;
 mod output;
 mod perft;
 mod progress;
+mod proof;
 mod query;
 mod report;
 mod size;

@@ -5,12 +5,14 @@ use crate::text::{Align, Cell, Table, paragraph};
 use crate::{failure, lines, output};
 use retrograde::Answer;
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// `retrograde query GAME [POSITION]`.
 pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let choice = args.game().choose()?;
     let position = args.position()?;
-    let tables = choice.game.open(&global.data_folder())?;
+    let time = Duration::from_secs_f64(args.max_seconds);
+    let tables = choice.game.open_for(&global.data_folder(), time)?;
     if args.stdin {
         return lines::answer_all(tables.as_ref(), args.line, global.json);
     }
@@ -33,7 +35,7 @@ fn text(answer: &Answer, with_line: bool, style: Style) -> String {
         out += &moves(answer, style);
     }
     if with_line && !answer.line.is_empty() {
-        let end = if answer.distance.is_some() {
+        let end = if answer.distance.or(answer.at_most).is_some() {
             "to the end"
         } else {
             "until the game ends or a position comes again"
@@ -47,7 +49,18 @@ fn text(answer: &Answer, with_line: bool, style: Style) -> String {
 }
 
 fn value_in_words(answer: &Answer) -> String {
+    if let (None, Some(plies_at_most)) = (answer.distance, answer.at_most) {
+        let verb = if answer.value == "win" {
+            "wins"
+        } else {
+            "loses"
+        };
+        return format!("{verb} in at most {}", plies(plies_at_most));
+    }
     match (answer.value, answer.distance) {
+        ("unknown", _) => {
+            "unknown: the search found no end; --max-seconds gives it more time".into()
+        }
         ("win", Some(0)) => "the game is over and won".into(),
         ("loss", Some(0)) => "the game is over and lost".into(),
         ("win", Some(distance)) => format!("wins in {}", plies(distance)),
@@ -66,7 +79,11 @@ fn moves(answer: &Answer, style: Style) -> String {
         ("leads to", Align::Left),
     ]);
     for mv in &answer.moves {
-        let distance = mv.distance.map_or("-".into(), |plies| plies.to_string());
+        let distance = match (mv.distance, mv.at_most) {
+            (Some(plies), _) => plies.to_string(),
+            (None, Some(plies)) => format!("<= {plies}"),
+            (None, None) => "-".into(),
+        };
         table.row([
             mv.mv.as_str().into(),
             Cell::value(mv.value),

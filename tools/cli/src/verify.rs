@@ -41,9 +41,15 @@ fn text(report: &VerifyReport, asked_for: &str, style: Style) -> String {
     for example in &report.examples {
         paragraph(&mut out, "  ", example);
     }
-    out += &format!(
-        "The tables are not to be trusted: make new ones with `retrograde solve {asked_for} --force`\n"
-    );
+    out += &if asked_for.starts_with("ultimate") {
+        format!(
+            "The certificate is not to be trusted: make a new one with `retrograde solve {asked_for} --ultra-weak --force`\n"
+        )
+    } else {
+        format!(
+            "The tables are not to be trusted: make new ones with `retrograde solve {asked_for} --force`\n"
+        )
+    };
     out
 }
 

@@ -18,4 +18,5 @@ mod stopping;
 mod support;
 mod tree;
 mod uai;
+mod ultimate;
 mod usage;

@@ -1,0 +1,182 @@
+//! A strategy that wins, position by position.
+
+use super::{Plan, Prover, Seal};
+use crate::game::{Edge, Game, Notation};
+use crate::solve::Stopped;
+use crate::value::{Outcome, Turn};
+use hashbrown::HashSet;
+use std::collections::BTreeMap;
+
+/// A game whose positions have keys, the same for positions that are alike.
+pub trait Certifiable: Notation {
+    /// What certificates of the game are marked with.
+    fn seal(&self) -> Seal;
+
+    /// The key of the position that stands for all like this one, and the number of the symmetry that leads there.
+    fn certificate_key(&self, position: &Self::Position) -> (Vec<u8>, usize);
+
+    /// The position that stands for all like this one, and what was done to get there, in words.
+    fn representative(&self, position: &Self::Position) -> (Self::Position, String);
+
+    /// Plies that a game from here can still take at most.
+    fn most_plies(&self, position: &Self::Position) -> u16;
+
+    /// A move as a number, after a symmetry.
+    fn move_number(&self, mv: &Self::Move, symmetry: usize) -> u8;
+}
+
+/// What to do in a position and those like it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The move, in the position that stands for all of them.
+    pub mv: u8,
+    /// The game is won after at most so many plies from here.
+    pub plies: u8,
+}
+
+/// A strategy of the first player that wins: an entry for each position, up to symmetry, that it can lead to with him to move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Certificate {
+    entries: BTreeMap<Vec<u8>, Entry>,
+}
+
+impl Certificate {
+    /// Collects the strategy behind a proof that the player to move at the start wins within so many plies. `None` if the
+    /// plan has no such proof.
+    ///
+    /// # Errors
+    /// If the prover is told to stop.
+    pub fn collect<G: Certifiable, P: Plan<G>>(
+        game: &G,
+        prover: &mut Prover<'_, G, P>,
+        plies: u16,
+    ) -> Result<Option<Self>, Stopped> {
+        let mut collector = Collector {
+            game,
+            prover,
+            found: Self::default(),
+        };
+        let Some(within) = collector.strategy(&game.start(), plies)? else {
+            return Ok(None);
+        };
+        debug_assert!(u16::from(within) <= plies);
+        let found = collector.found;
+        Ok(Some(found.reached(game)))
+    }
+
+    /// A certificate of these entries, whether it proves anything or not.
+    #[must_use]
+    pub fn from_entries(entries: BTreeMap<Vec<u8>, Entry>) -> Self {
+        Self { entries }
+    }
+
+    /// The entries by key, ascending.
+    pub fn entries(&self) -> impl ExactSizeIterator<Item = (&[u8], Entry)> {
+        self.entries
+            .iter()
+            .map(|(key, &entry)| (key.as_slice(), entry))
+    }
+
+    /// Within how many plies the first player wins.
+    #[must_use]
+    pub fn plies(&self) -> u16 {
+        let plies = self.entries.values().map(|entry| entry.plies);
+        plies.max().unwrap_or(0).into()
+    }
+
+    /// How many positions there are.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// What to do in a position where the first player is to move, and within how many plies that wins.
+    pub fn reply<G: Certifiable>(&self, game: &G, position: &G::Position) -> Option<(Edge<G>, u8)> {
+        let (key, symmetry) = game.certificate_key(position);
+        let entry = self.entries.get(&key)?;
+        let mut found = None;
+        game.each_move(position, |edge| {
+            if game.move_number(&edge.mv, symmetry) == entry.mv {
+                found = Some(edge);
+            }
+        });
+        Some((found?, entry.plies))
+    }
+
+    /// Only what play by the strategy leads to.
+    fn reached<G: Certifiable>(&self, game: &G) -> Self {
+        let mut seen = HashSet::new();
+        let mut reached = Self::default();
+        let mut waiting = vec![game.start()];
+        while let Some(position) = waiting.pop() {
+            let (key, _) = game.certificate_key(&position);
+            let (Some((edge, _)), Some(&entry)) =
+                (self.reply(game, &position), self.entries.get(&key))
+            else {
+                continue;
+            };
+            if !seen.insert(key.clone()) {
+                continue;
+            }
+            reached.entries.insert(key, entry);
+            if game.outcome(&edge.to).is_none() {
+                game.each_move(&edge.to, |edge| {
+                    if game.outcome(&edge.to).is_none() {
+                        waiting.push(edge.to);
+                    }
+                });
+            }
+        }
+        reached
+    }
+}
+
+struct Collector<'c, 'g, G: Game, P> {
+    game: &'c G,
+    prover: &'c mut Prover<'g, G, P>,
+    found: Certificate,
+}
+
+impl<G: Certifiable, P: Plan<G>> Collector<'_, '_, G, P> {
+    /// Finds what to do here and in all that follows to win within so many plies; gives how many it takes at most.
+    ///
+    /// A position may be met again with fewer plies left than its entry takes: then the entry is replaced by a quicker one,
+    /// which serves those who came before as well.
+    fn strategy(&mut self, position: &G::Position, plies: u16) -> Result<Option<u8>, Stopped> {
+        let (key, symmetry) = self.game.certificate_key(position);
+        if let Some(entry) = self.found.entries.get(&key)
+            && u16::from(entry.plies) <= plies
+        {
+            return Ok(Some(entry.plies));
+        }
+        let Some(mv) = self.prover.winning_move(position, plies)? else {
+            return Ok(None);
+        };
+        let mut after = None;
+        self.game.each_move(position, |edge| {
+            if edge.mv == mv {
+                after = Some(edge);
+            }
+        });
+        let Some(after) = after.filter(|edge| edge.turn == Turn::Swap) else {
+            return Ok(None);
+        };
+        let mut longest = 1;
+        if self.game.outcome(&after.to) != Some(Outcome::Loss) {
+            let mut replies = Vec::new();
+            self.game.each_move(&after.to, |edge| replies.push(edge.to));
+            for reply in replies {
+                match self.strategy(&reply, plies.saturating_sub(2))? {
+                    Some(more) => longest = longest.max(more + 2),
+                    None => return Ok(None),
+                }
+            }
+        }
+        let entry = Entry {
+            mv: self.game.move_number(&mv, symmetry),
+            plies: longest,
+        };
+        self.found.entries.insert(key, entry);
+        Ok(Some(longest))
+    }
+}

@@ -1,0 +1,299 @@
+//! Certificates as files; `docs/format.md` describes them byte by byte.
+
+use super::{Certificate, Entry};
+use crate::table::{TableError, game_field, game_folder, replace_file, unpadded};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
+use zerocopy::little_endian::{U16, U64};
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
+
+const MAGIC: [u8; 8] = *b"\x89RGC\r\n\x1a\n";
+const VERSION: u16 = 1;
+/// The zstd level: there is little to compress, and it is done once.
+const LEVEL: i32 = 19;
+/// Bytes of an entry besides its key.
+const ENTRY_BYTES: usize = 2;
+/// More than any certificate has, so that a hostile header cannot ask for all memory.
+const MOST_BYTES: u64 = 1 << 30;
+
+#[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+struct Header {
+    magic: [u8; 8],
+    version: U16,
+    plies: U16,
+    key_bytes: u8,
+    reserved: [u8; 3],
+    entries: U64,
+    body_bytes: U64,
+    rules: [u8; 16],
+    game: [u8; 64],
+}
+
+const HEADER_BYTES: usize = size_of::<Header>();
+const CHECKSUM_BYTES: usize = size_of::<u64>();
+
+/// Which certificate a file holds, or should hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seal {
+    /// The game.
+    pub game: String,
+    /// A normal form of its rules.
+    pub rules: String,
+    /// Bytes of a key.
+    pub key_bytes: u8,
+}
+
+impl Seal {
+    /// Where the certificate is kept below the folder `data`.
+    #[must_use]
+    pub fn path(&self, data: &Path) -> PathBuf {
+        game_folder(data, &self.game).join("first-player-wins.rgc")
+    }
+
+    fn rules_hash(&self) -> [u8; 16] {
+        xxh3_128(self.rules.as_bytes()).to_le_bytes()
+    }
+}
+
+impl Certificate {
+    /// Writes the certificate below the folder `data`, in the place of one that is there; gives the file and its length.
+    ///
+    /// # Errors
+    /// If that is not possible. A certificate that was there before is as it was then.
+    pub fn save(&self, data: &Path, seal: &Seal) -> Result<(PathBuf, u64), TableError> {
+        let path = seal.path(data);
+        let folder = path.parent().unwrap_or(data);
+        fs::create_dir_all(folder).map_err(TableError::io(folder, "create it"))?;
+        let bytes = self.to_bytes(&path, seal)?;
+        replace_file(&path, |partial, out| {
+            out.write_all(&bytes)
+                .map_err(TableError::io(partial, "write it"))
+        })?;
+        Ok((path, bytes.len() as u64))
+    }
+
+    fn to_bytes(&self, path: &Path, seal: &Seal) -> Result<Vec<u8>, TableError> {
+        let mut records: Vec<Vec<u8>> = Vec::with_capacity(self.positions());
+        for (key, entry) in self.entries() {
+            let mut record = key.to_vec();
+            record.extend([entry.mv, entry.plies]);
+            records.push(record);
+        }
+        // The first bytes of all records, then the second and so on: what is alike comes together.
+        let columns = 0..usize::from(seal.key_bytes) + ENTRY_BYTES;
+        let body: Vec<u8> = columns
+            .flat_map(|column| records.iter().map(move |record| record[column]))
+            .collect();
+        let body =
+            zstd::bulk::compress(&body, LEVEL).map_err(TableError::io(path, "compress it"))?;
+        let header = Header {
+            magic: MAGIC,
+            version: VERSION.into(),
+            plies: self.plies().into(),
+            key_bytes: seal.key_bytes,
+            reserved: [0; 3],
+            entries: (self.positions() as u64).into(),
+            body_bytes: (body.len() as u64).into(),
+            rules: seal.rules_hash(),
+            game: game_field(&seal.game)?,
+        };
+        let mut bytes = [header.as_bytes(), &body].concat();
+        let checksum = xxh3_64(&bytes);
+        bytes.extend(checksum.to_le_bytes());
+        Ok(bytes)
+    }
+
+    /// Opens the certificate below the folder `data`; `None` if there is none.
+    ///
+    /// # Errors
+    /// If it is damaged, truncated, or of another game, other rules or another version.
+    pub fn open(data: &Path, seal: &Seal) -> Result<Option<Self>, TableError> {
+        let path = seal.path(data);
+        match fs::read(&path) {
+            Ok(bytes) => Self::from_bytes(&bytes, &path, seal).map(Some),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(TableError::io(&path, "read it")(error)),
+        }
+    }
+
+    /// Takes bytes for a certificate; they are called `path` in errors.
+    ///
+    /// # Errors
+    /// If they are anything else, or damaged.
+    pub fn from_bytes(bytes: &[u8], path: &Path, seal: &Seal) -> Result<Self, TableError> {
+        let unusable = |what: &str, expected: String, found: String| {
+            TableError::unusable(path, &seal.game, what, expected, found)
+        };
+        let length = || format!("{} bytes", bytes.len());
+        let Ok((header, rest)) = Header::ref_from_prefix(bytes) else {
+            let least = format!("at least {} bytes", HEADER_BYTES + CHECKSUM_BYTES);
+            return Err(unusable("file length", least, length()));
+        };
+        if header.magic != MAGIC {
+            let text = |magic: &[u8]| magic.escape_ascii().to_string();
+            return Err(unusable("signature", text(&MAGIC), text(&header.magic)));
+        }
+        if header.version != VERSION {
+            let found = header.version.to_string();
+            return Err(unusable("format version", VERSION.to_string(), found));
+        }
+        let expected = usize::try_from(header.body_bytes.get())
+            .ok()
+            .and_then(|body| body.checked_add(CHECKSUM_BYTES));
+        if expected != Some(rest.len()) {
+            let whole = expected.and_then(|rest| rest.checked_add(HEADER_BYTES));
+            let expected =
+                whole.map_or("a possible length".into(), |whole| format!("{whole} bytes"));
+            return Err(unusable("file length", expected, length()));
+        }
+        let (content, stored) = bytes.split_at(bytes.len() - CHECKSUM_BYTES);
+        let checksum = xxh3_64(content);
+        if checksum.to_le_bytes() != stored {
+            let stored: String = stored.iter().rev().map(|b| format!("{b:02x}")).collect();
+            return Err(unusable(
+                "file checksum",
+                stored,
+                format!("{checksum:016x}"),
+            ));
+        }
+        if header.game != game_field(&seal.game)? {
+            return Err(unusable("game", seal.game.clone(), unpadded(&header.game)));
+        }
+        if header.rules != seal.rules_hash() {
+            let hash = |bytes| format!("{:032x}", u128::from_le_bytes(bytes));
+            let (expected, found) = (hash(seal.rules_hash()), hash(header.rules));
+            return Err(unusable("rules hash", expected, found));
+        }
+        if header.key_bytes != seal.key_bytes {
+            let (expected, found) = (seal.key_bytes, header.key_bytes);
+            return Err(unusable(
+                "length of keys",
+                expected.to_string(),
+                found.to_string(),
+            ));
+        }
+        let record = usize::from(seal.key_bytes) + ENTRY_BYTES;
+        let body = header.entries.get().checked_mul(record as u64);
+        let Some(body) = body.filter(|&body| body <= MOST_BYTES) else {
+            let found = header.entries.to_string();
+            return Err(unusable(
+                "number of entries",
+                "a possible one".into(),
+                found,
+            ));
+        };
+        let columns = zstd::bulk::decompress(&content[HEADER_BYTES..], body as usize)
+            .map_err(|error| unusable("contents", format!("{body} bytes"), error.to_string()))?;
+        if columns.len() as u64 != body {
+            let found = format!("{} bytes", columns.len());
+            return Err(unusable("contents", format!("{body} bytes"), found));
+        }
+        let certificate = Self::from_columns(&columns, header.entries.get() as usize, record)
+            .ok_or_else(|| unusable("keys", "ascending ones".into(), "others".into()))?;
+        if certificate.plies() != header.plies.get() {
+            let (expected, found) = (header.plies.get(), certificate.plies());
+            return Err(unusable(
+                "longest entry",
+                format!("{expected} plies"),
+                format!("{found} plies"),
+            ));
+        }
+        Ok(certificate)
+    }
+
+    /// `None` if the keys do not ascend.
+    fn from_columns(columns: &[u8], entries: usize, record: usize) -> Option<Self> {
+        let mut found: BTreeMap<Vec<u8>, Entry> = BTreeMap::new();
+        for number in 0..entries {
+            let mut bytes: Vec<u8> = (0..record)
+                .map(|column| columns[column * entries + number])
+                .collect();
+            let entry = Entry {
+                plies: bytes.pop()?,
+                mv: bytes.pop()?,
+            };
+            let ascends = found.last_key_value().is_none_or(|(last, _)| *last < bytes);
+            if !ascends {
+                return None;
+            }
+            found.insert(bytes, entry);
+        }
+        Some(Self::from_entries(found))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seal() -> Seal {
+        Seal {
+            game: "ultimate".into(),
+            rules: "ultimate 1".into(),
+            key_bytes: 2,
+        }
+    }
+
+    fn certificate() -> Certificate {
+        let entry = |plies| Entry { mv: 40, plies };
+        let entries = [([0, 1], 43), ([0, 2], 41), ([7, 0], 1)];
+        let entries = entries.map(|(key, plies)| (key.to_vec(), entry(plies)));
+        Certificate::from_entries(entries.into())
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let path = Path::new("there");
+        let bytes = certificate().to_bytes(path, &seal()).unwrap();
+        let read = Certificate::from_bytes(&bytes, path, &seal()).unwrap();
+        assert_eq!(read, certificate());
+        assert_eq!(read.plies(), 43);
+    }
+
+    #[test]
+    fn every_damaged_byte_is_found() {
+        let path = Path::new("there");
+        let bytes = certificate().to_bytes(path, &seal()).unwrap();
+        for at in 0..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 0x10;
+            assert!(Certificate::from_bytes(&damaged, path, &seal()).is_err());
+            assert!(Certificate::from_bytes(&bytes[..at], path, &seal()).is_err());
+        }
+        let longer = [bytes.as_slice(), &[0]].concat();
+        assert!(Certificate::from_bytes(&longer, path, &seal()).is_err());
+    }
+
+    #[test]
+    fn foreign_ones_are_refused_by_name() {
+        let path = Path::new("there");
+        let bytes = certificate().to_bytes(path, &seal()).unwrap();
+        let refused = |other: Seal| {
+            let error = Certificate::from_bytes(&bytes, path, &other).unwrap_err();
+            error.to_string()
+        };
+        let game = "another".into();
+        let error = refused(Seal { game, ..seal() });
+        assert!(error.contains("game: expected another, found ultimate"));
+        let rules = "ultimate 1,won=closed".into();
+        assert!(refused(Seal { rules, ..seal() }).contains("rules hash"));
+        let key_bytes = 3;
+        assert!(
+            refused(Seal {
+                key_bytes,
+                ..seal()
+            })
+            .contains("length of keys")
+        );
+    }
+
+    #[test]
+    fn keys_out_of_order_are_refused() {
+        assert!(Certificate::from_columns(&[1, 1, 0, 0, 3, 3], 2, 3).is_none());
+        assert!(Certificate::from_columns(&[1, 2, 0, 0, 3, 3], 2, 3).is_some());
+    }
+}

@@ -1,0 +1,17 @@
+//! Proofs that a player wins, where no table can hold the game.
+//!
+//! A win needs only one move in each position of the winner, but an answer to every reply of the loser. So the winner's
+//! moves may be [restricted](Plan) as one likes: that can lose a proof, but never make a wrong one. What is found is kept as a
+//! [`Certificate`], a strategy that others can check without searching.
+
+mod advisor;
+mod certificate;
+mod file;
+mod plan;
+mod prover;
+
+pub use advisor::{Advisor, Knowledge, Reach};
+pub use certificate::{Certifiable, Certificate, Entry};
+pub use file::Seal;
+pub use plan::Plan;
+pub use prover::{Aim, Prover};

@@ -1,0 +1,20 @@
+use crate::game::{Edge, Game};
+
+/// Which moves the player who wants to win tries.
+pub trait Plan<G: Game>: Sync {
+    /// Appends the moves to try in a position where he is to move, the most promising first. All must be legal.
+    fn moves(&self, game: &G, position: &G::Position, moves: &mut Vec<Edge<G>>);
+
+    /// A position that is worth the same, and the same for many: what is found for one serves all. By default the position
+    /// itself.
+    fn like(&self, game: &G, position: &G::Position) -> G::Position {
+        let _ = game;
+        *position
+    }
+
+    /// Plies that his win takes at least, `None` if he cannot win any more. `attacker_moves` says whether it is his turn.
+    fn least_plies(&self, game: &G, position: &G::Position, attacker_moves: bool) -> Option<u32> {
+        let _ = (game, position, attacker_moves);
+        Some(0)
+    }
+}

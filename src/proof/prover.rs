@@ -1,0 +1,278 @@
+//! Depth-first search for a win within so many plies.
+
+use super::Plan;
+use crate::game::Game;
+use crate::solve::Stopped;
+use crate::value::{Outcome, Turn};
+use hashbrown::DefaultHashBuilder;
+use std::cmp::Reverse;
+use std::hash::BuildHasher;
+use std::ops::Range;
+
+/// Proofs and refutations found in a game with a plan; what was found once is remembered.
+///
+/// For each position it remembers within how many plies the attacker is known to win, within how many he is known not to by
+/// this plan, and the move that decided. Both hold whatever was searched before, so nothing ever has to be forgotten for the
+/// answer to be right; and what is forgotten for want of room is only searched again.
+pub struct Prover<'g, G: Game, P> {
+    game: &'g G,
+    plan: P,
+    /// Each in one of the places that its hash allows, empty at first.
+    memory: Vec<Option<Memory<G>>>,
+    hasher: DefaultHashBuilder,
+    stop: &'g dyn Fn() -> bool,
+    nodes: u64,
+}
+
+struct Memory<G: Game> {
+    aim: Aim<G::Position>,
+    known: Known<G::Move>,
+}
+
+/// A position and whose win is in question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim<P> {
+    /// The position.
+    pub position: P,
+    /// Whether the player who is to win is to move.
+    pub attacker_moves: bool,
+}
+
+impl<P> Aim<P> {
+    /// Whether the player to move wins.
+    pub fn attacking(position: P) -> Self {
+        Self {
+            position,
+            attacker_moves: true,
+        }
+    }
+
+    /// Whether the player who waits wins.
+    pub fn defending(position: P) -> Self {
+        Self {
+            position,
+            attacker_moves: false,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Known<M> {
+    /// He wins within so many plies.
+    wins_within: u16,
+    /// He does not within so many. For 0 plies that goes without saying: the game is not over.
+    not_within: u16,
+    /// Plies of the last search.
+    searched: u16,
+    /// The move that won, or the one that prevented it.
+    decided: Option<M>,
+}
+
+/// Places that a hash allows.
+const PLACES: usize = 2;
+/// Positions remembered, if nothing else is said.
+const REMEMBERED: usize = 1 << 18;
+/// Nodes between two questions whether to stop.
+const UNASKED: u64 = 1 << 10;
+
+impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
+    /// A prover that knows nothing yet; it gives up when `stop` says so.
+    pub fn new(game: &'g G, plan: P, stop: &'g dyn Fn() -> bool) -> Self {
+        Self {
+            game,
+            plan,
+            memory: empty(REMEMBERED),
+            hasher: DefaultHashBuilder::default(),
+            stop,
+            nodes: 0,
+        }
+    }
+
+    /// Remembers about so many positions at a time.
+    #[must_use]
+    pub fn remembering(mut self, positions: usize) -> Self {
+        self.memory = empty(positions);
+        self
+    }
+
+    /// Positions looked at so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The smallest number of plies, up to `most`, within which the attacker wins by the plan; `None` if there is none.
+    ///
+    /// # Errors
+    /// If told to stop.
+    pub fn shortest_win(
+        &mut self,
+        aim: &Aim<G::Position>,
+        most: u16,
+    ) -> Result<Option<u16>, Stopped> {
+        for plies in 0..=most {
+            if self.wins_within(aim, plies)? {
+                return Ok(Some(plies));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the attacker wins within so many plies by the plan.
+    ///
+    /// # Errors
+    /// If told to stop.
+    pub fn wins_within(&mut self, aim: &Aim<G::Position>, plies: u16) -> Result<bool, Stopped> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(UNASKED) && (self.stop)() {
+            return Err(Stopped);
+        }
+        let Aim {
+            position,
+            attacker_moves,
+        } = *aim;
+        if let Some(outcome) = self.game.outcome(&position) {
+            let winning = if attacker_moves {
+                Outcome::Win
+            } else {
+                Outcome::Loss
+            };
+            return Ok(outcome == winning);
+        }
+        let least = self.plan.least_plies(self.game, &position, attacker_moves);
+        if least.is_none_or(|least| least.max(1) > plies.into()) {
+            return Ok(false);
+        }
+        let aim = Aim {
+            position: self.plan.like(self.game, &position),
+            attacker_moves,
+        };
+        let hash = self.hasher.hash_one((aim.position, aim.attacker_moves));
+        let mut known = self.recall(hash, &aim);
+        if known.wins_within <= plies {
+            return Ok(true);
+        }
+        if known.not_within >= plies {
+            return Ok(false);
+        }
+        let (wins, decided) = if attacker_moves {
+            let winning = self.attack(&aim.position, plies, known.decided)?;
+            (winning.is_some(), winning)
+        } else {
+            let saving = self.refutation(&aim.position, plies, known.decided)?;
+            (saving.is_none(), saving)
+        };
+        if wins {
+            known.wins_within = known.wins_within.min(plies);
+        } else {
+            known.not_within = known.not_within.max(plies);
+        }
+        known.searched = plies;
+        known.decided = decided.or(known.decided);
+        self.remember(hash, &aim, known);
+        Ok(wins)
+    }
+
+    /// A move of the plan that wins within so many plies.
+    ///
+    /// # Errors
+    /// If told to stop.
+    pub fn winning_move(
+        &mut self,
+        position: &G::Position,
+        plies: u16,
+    ) -> Result<Option<G::Move>, Stopped> {
+        match plies {
+            0 => Ok(None),
+            _ => self.attack(position, plies, None),
+        }
+    }
+
+    /// A move of the plan that wins within so many plies, of which there is at least one; `first` is tried first.
+    fn attack(
+        &mut self,
+        position: &G::Position,
+        plies: u16,
+        first: Option<G::Move>,
+    ) -> Result<Option<G::Move>, Stopped> {
+        let mut moves = Vec::with_capacity(9);
+        self.plan.moves(self.game, position, &mut moves);
+        moves.sort_by_key(|edge| Some(edge.mv) != first);
+        for edge in moves {
+            let next = Aim {
+                position: edge.to,
+                attacker_moves: edge.turn == Turn::Keep,
+            };
+            if self.wins_within(&next, plies - 1)? {
+                return Ok(Some(edge.mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A move of the opponent that prevents the win; `first` is tried first.
+    fn refutation(
+        &mut self,
+        position: &G::Position,
+        plies: u16,
+        first: Option<G::Move>,
+    ) -> Result<Option<G::Move>, Stopped> {
+        let mut replies = Vec::with_capacity(9);
+        let (game, plan) = (self.game, &self.plan);
+        game.each_move(position, |edge| {
+            let next = Aim {
+                position: edge.to,
+                attacker_moves: edge.turn == Turn::Swap,
+            };
+            let least = plan.least_plies(game, &next.position, next.attacker_moves);
+            replies.push((least.unwrap_or(u32::MAX), edge.mv, next));
+        });
+        // Those that make the win longest are the likeliest to refute it.
+        replies.sort_by_key(|&(least, mv, _)| (Some(mv) != first, Reverse(least)));
+        for (_, mv, next) in replies {
+            if !self.wins_within(&next, plies - 1)? {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    fn places(&self, hash: u64) -> Range<usize> {
+        let first = hash as usize % (self.memory.len() / PLACES) * PLACES;
+        first..first + PLACES
+    }
+
+    fn recall(&self, hash: u64, aim: &Aim<G::Position>) -> Known<G::Move> {
+        let mut memories = self.memory[self.places(hash)].iter().flatten();
+        let found = memories.find(|memory| memory.aim == *aim);
+        found.map_or(Known::NOTHING, |memory| memory.known)
+    }
+
+    /// In the place of the same position or, if there is none, of the one that took the least searching.
+    fn remember(&mut self, hash: u64, aim: &Aim<G::Position>, known: Known<G::Move>) {
+        let places = self.places(hash);
+        let worth = |memory: &Option<Memory<G>>| match memory {
+            Some(memory) if memory.aim == *aim => (0, 0),
+            None => (1, 0),
+            Some(memory) => (2, memory.known.searched),
+        };
+        let places = self.memory[places].iter_mut();
+        if let Some(place) = places.min_by_key(|place| worth(place)) {
+            *place = Some(Memory { aim: *aim, known });
+        }
+    }
+}
+
+fn empty<G: Game>(positions: usize) -> Vec<Option<Memory<G>>> {
+    let places = positions.max(PLACES).next_multiple_of(PLACES);
+    (0..places).map(|_| None).collect()
+}
+
+impl<M> Known<M> {
+    const NOTHING: Self = Self {
+        wins_within: u16::MAX,
+        not_within: 0,
+        searched: 0,
+        decided: None,
+    };
+}
