@@ -29,18 +29,21 @@
 //! The rooms of the house, in the order in which things flow: [`games`] know rules and nothing else; symmetry and index turn
 //! positions into numbers; solve gives every number a value; table keeps the values; query and [`verify`] read them;
 //! [`search()`] finds moves where there is no table, and [`uai`] plays Ataxx with both; census counts boards, [tree()] draws what
-//! can follow a position, [`claims`] checks what was published, and [`front`] puts it all behind one trait for the tools.
+//! can follow a position, graph measures how far its places are from each other, [`claims`] checks what was published, and
+//! [`front`] puts it all behind one trait for the tools.
 
 mod census;
 pub mod claims;
 pub mod front;
 mod game;
 pub mod games;
+mod graph;
 mod index;
 mod query;
 mod repetition;
 mod search;
 mod solve;
+mod svg;
 mod symmetry;
 pub mod system;
 mod table;
@@ -54,6 +57,11 @@ pub use census::{
     ReachedCensus, ReachedStep, ReachedTotals, Subspace, census, producible, reached_census,
 };
 pub use game::{Edge, Evaluate, Game, Notation, ParseError};
+pub use graph::{
+    Criterion, Difference, Digraph, Distances, GraphError, GraphReport, Palette, RankedSet,
+    Ranking, Ratio, SetGraph, breadth_first, named_graph, position_graph, projected, renaming,
+    transition_graph,
+};
 pub use index::{
     Canonical, ExploreError, Explored, IndexKind, Indexed, Key, Keyed, Place, Reached,
     ReachedGraph, Slot, SortedKeys, Tier, TierGraph,

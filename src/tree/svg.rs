@@ -5,6 +5,7 @@
 
 use super::layout::{Layout, Spot};
 use super::{Tree, label};
+use crate::svg::{INK, PAPER, escaped, wrapped};
 use std::fmt::Write;
 
 const FONT: f64 = 13.0;
@@ -22,8 +23,6 @@ const MARGIN: f64 = 20.0;
 /// Room for a caption even over a single column.
 const LEAST_WIDTH: f64 = 460.0;
 
-const PAPER: &str = "#fbfaf7";
-const INK: &str = "#222222";
 const LINES: &str = "#8a8378";
 
 /// The tree as an SVG document.
@@ -218,54 +217,4 @@ fn caption(tree: &Tree, width: f64) -> Vec<String> {
     let key = "Values are for the player named before the colon, distances in plies; thick lines are best moves.";
     lines.extend(wrapped(key, most));
     lines
-}
-
-fn wrapped(text: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '&' => out += "&amp;",
-            '<' => out += "&lt;",
-            '>' => out += "&gt;",
-            '"' => out += "&quot;",
-            // No document may hold them, however written.
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_is_taken_for_markup() {
-        assert_eq!(
-            escaped("<a b=\"c\">&amp;\u{1}"),
-            "&lt;a b=&quot;c&quot;&gt;&amp;amp;\u{fffd}"
-        );
-    }
-
-    #[test]
-    fn captions_fit() {
-        let lines = wrapped("one two three four", 9);
-        assert_eq!(lines, ["one two", "three", "four"]);
-        assert_eq!(wrapped("unbreakable", 3), ["unbreakable"]);
-    }
 }

@@ -6,15 +6,19 @@ mod claims;
 mod completions;
 mod count;
 mod failure;
+mod file;
 mod games;
+mod graph;
 mod info;
 mod interrupt;
 mod lines;
 mod man;
 mod output;
 mod perft;
+mod picture;
 mod progress;
 mod query;
+mod ranking;
 mod report;
 mod size;
 mod solve;
@@ -47,6 +51,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Verify(args) => verify::run(args, global),
         Command::Perft(args) => perft::run(args, global),
         Command::Tree(args) => tree::run(args, global),
+        Command::Graph(args) => graph::run(args, global),
         Command::Uai => uai::run(global),
         Command::Claims(args) => claims::run(args, global),
         Command::Completions(args) => completions::run(args, global),

@@ -1,0 +1,79 @@
+//! Files that commands write: complete, or not at all.
+
+use anyhow::anyhow;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Puts `bytes` into a file. They go into another file beside it first, so that what was there stays if that fails.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    write(path, bytes).map_err(|error| {
+        let shown = path.display();
+        anyhow!("{shown}: cannot write it: {error}; what was there before is still there")
+    })
+}
+
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let target = match fs::metadata(path) {
+        // A device or a pipe is written to, not replaced.
+        Ok(there) if !there.is_file() && !there.is_dir() => return Ok(fs::write(path, bytes)?),
+        Ok(there) if there.is_dir() => return Err(anyhow!("it is a folder")),
+        // What a link points to is replaced, not the link.
+        Ok(_) => fs::canonicalize(path)?,
+        Err(_) => path.to_owned(),
+    };
+    let temporary = beside(&target)?;
+    let written = fill(&temporary, bytes).and_then(|()| fs::rename(&temporary, &target));
+    if written.is_err() {
+        // Nothing more can be done about it.
+        let _ = fs::remove_file(&temporary);
+    }
+    Ok(written?)
+}
+
+fn beside(target: &Path) -> anyhow::Result<PathBuf> {
+    let name = target
+        .file_name()
+        .ok_or_else(|| anyhow!("it has no name"))?;
+    let mut temporary = std::ffi::OsString::from(".");
+    temporary.push(name);
+    temporary.push(format!(".{}.tmp", std::process::id()));
+    Ok(target.with_file_name(temporary))
+}
+
+fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_whole_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("picture.svg");
+        for bytes in [&b"first"[..], b"second"] {
+            replace(&path, bytes).unwrap();
+            assert_eq!(fs::read(&path).unwrap(), bytes);
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let error = replace(folder.path(), b"bytes").unwrap_err();
+        assert!(error.to_string().contains("it is a folder"));
+        assert!(replace(&folder.path().join("no/folder"), b"bytes").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        fs::write(&file, "before").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        replace(&link, b"after").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&file).unwrap(), b"after");
+    }
+}
