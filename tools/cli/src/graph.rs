@@ -13,7 +13,7 @@ use retrograde::{
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Points of a PNG file for a length of 1 in the SVG document.
@@ -87,12 +87,13 @@ impl GraphArgs {
     /// What is to be written, and where.
     pub(crate) fn outputs(&self) -> impl Iterator<Item = (Form, &Path)> {
         let paths = [
-            (Form::Svg, &self.svg),
-            (Form::Png, &self.png),
-            (Form::Csv, &self.csv),
+            (Form::Svg, self.svg.as_deref()),
+            (Form::Png, self.png.as_deref()),
+            (Form::Csv, self.csv.as_deref()),
         ];
-        let given = |(form, path): (Form, &'_ Option<PathBuf>)| Some((form, path.as_deref()?));
-        paths.into_iter().filter_map(given)
+        paths
+            .into_iter()
+            .filter_map(|(form, path)| Some((form, path?)))
     }
 
     pub(crate) fn palette(&self) -> Palette {

@@ -8,6 +8,7 @@ mod ataxx;
 mod damage;
 mod describe;
 mod generate;
+mod graph;
 mod repetition;
 mod rules;
 mod solving;
