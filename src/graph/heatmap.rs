@@ -64,10 +64,6 @@ fn summary(report: &GraphReport) -> String {
     let Some((mean, diameter)) = report.mean.zip(report.diameter) else {
         return "no walk leads anywhere".into();
     };
-    let digits = match mean.digits() {
-        long if long.len() > 8 => mean.rounded(4),
-        short => short,
-    };
     let over = if report.connected_pairs == report.pairs {
         String::new()
     } else {
@@ -77,7 +73,8 @@ fn summary(report: &GraphReport) -> String {
         )
     };
     format!(
-        "mean distance {digits} = {mean}{over}, diameter {diameter}, {}",
+        "mean distance {}{over}, diameter {diameter}, {}",
+        mean.in_words(),
         returns(report)
     )
 }
@@ -88,7 +85,7 @@ fn returns(report: &GraphReport) -> String {
     match counts.as_slice() {
         [] => "nothing leads back to itself".into(),
         [(distance, _)] if report.without_return == 0 => {
-            format!("everywhere {distance} to come back")
+            format!("every way back takes {distance}")
         }
         counts => {
             let parts: Vec<String> = (counts.iter())
@@ -98,7 +95,7 @@ fn returns(report: &GraphReport) -> String {
                 0 => String::new(),
                 vertices => format!(" or never ({vertices}x)"),
             };
-            format!("to come back {}{never}", parts.join(", "))
+            format!("ways back take {}{never}", parts.join(", "))
         }
     }
 }
@@ -119,7 +116,9 @@ struct Picture<'a> {
 impl<'a> Picture<'a> {
     fn new(report: &'a GraphReport, palette: Palette) -> Self {
         let vertices = report.vertices.max(1) as f64;
+        // Whole numbers make sharp edges; below two points they would waste too much room.
         let cell = (820.0 / vertices).clamp(1.0, 24.0);
+        let cell = if cell < 2.0 { cell } else { cell.floor() };
         let side = vertices * cell;
         let label = if report.vertices <= MOST_LABELLED {
             let characters = report.labels.iter().map(|label| label.chars().count());
@@ -132,7 +131,7 @@ impl<'a> Picture<'a> {
         let mut heading = wrapped(&summary(report), most_characters);
         let key = format!("{} {}", report.vertices, report.vertices_are);
         heading.extend(wrapped(&key, most_characters));
-        let top = MARGIN + TITLE + heading.len() as f64 * LINE + LINE + LINE + label;
+        let top = MARGIN + TITLE + heading.len() as f64 * LINE + LINE + TITLE / 2.0 + label;
         let mut distances = report.histogram.keys();
         let least = distances.next().copied().unwrap_or(1);
         Self {
@@ -511,15 +510,12 @@ mod tests {
         for (name, parts, most_bytes) in [
             (
                 "map34",
-                ["mean distance 2.(6) = 8/3, diameter 4", ">9.3</text>"],
+                ["mean distance 8/3 = 2.(6), diameter 4", ">9.3</text>"],
                 40_000,
             ),
             (
                 "hmap2",
-                [
-                    "mean distance 2.2058 = 536/243",
-                    "everywhere 3 to come back",
-                ],
+                ["mean distance 536/243 ≈ 2.2058", "every way back takes 3"],
                 120_000,
             ),
         ] {

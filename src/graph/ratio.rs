@@ -69,6 +69,17 @@ impl Ratio {
         text
     }
 
+    /// The fraction and its digits, as in `8/3 = 2.(6)`; where they go on and on, only the first, as in `536/243 ≈ 2.2058`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        const LONG: usize = 8;
+        match self.digits() {
+            whole if self.den == 1 => whole,
+            long if long.len() > LONG => format!("{self} ≈ {}", self.rounded(4)),
+            digits => format!("{self} = {digits}"),
+        }
+    }
+
     /// To so many places, halves rounded up.
     #[must_use]
     pub fn rounded(&self, places: u32) -> String {
@@ -147,6 +158,17 @@ mod tests {
             (1, 30, 3, "0.033"),
         ] {
             assert_eq!(Ratio::new(num, den).unwrap().rounded(places), text);
+        }
+    }
+
+    #[test]
+    fn words_say_whether_that_is_all() {
+        for (num, den, words) in [
+            (4, 2, "2"),
+            (17, 9, "17/9 = 1.(8)"),
+            (536, 243, "536/243 ≈ 2.2058"),
+        ] {
+            assert_eq!(Ratio::new(num, den).unwrap().in_words(), words);
         }
     }
 

@@ -132,18 +132,40 @@ pub(super) fn told_apart(study: &Study, kind: Kind, published: &[&str]) -> Claim
 }
 
 pub(super) fn observations(study: &Study) -> Vec<String> {
-    let first = Criterion::ALL[0];
-    let best = |kind| names(first.best(study.of_kind(kind)));
     vec![
-        format!(
-            "Strategic tic-tac-toe. Of the criteria looked at, one is in favour of what the article calls optimal in both kinds: {}. It has {} \
-             best among the functional sets and {} among the hyper-functional ones.",
-            first.words(),
-            best(Kind::Functional),
-            best(Kind::HyperFunctional)
-        ),
+        consistent(study, &FUNCTIONAL, &HYPER_FUNCTIONAL),
         classes(study, Kind::Functional),
     ]
+}
+
+/// The criteria by which nothing beats the published sets, of either kind.
+fn consistent(study: &Study, functional: &[&str], hyper_functional: &[&str]) -> String {
+    let is_best = |criterion: Criterion, kind, published: &[&str]| {
+        let best = criterion.best(study.of_kind(kind));
+        let among = |name: &&str| best.iter().any(|set| set.set.name == *name);
+        published.iter().all(among)
+    };
+    let fitting = Criterion::ALL.into_iter().filter(|&criterion| {
+        is_best(criterion, Kind::Functional, functional)
+            && is_best(criterion, Kind::HyperFunctional, hyper_functional)
+    });
+    let fitting: Vec<String> = fitting
+        .map(|criterion| {
+            let best = |kind| names(criterion.best(study.of_kind(kind)));
+            format!(
+                "{} (best: {}; {})",
+                criterion.words(),
+                best(Kind::Functional),
+                best(Kind::HyperFunctional)
+            )
+        })
+        .collect();
+    format!(
+        "Strategic tic-tac-toe. Of the {} criteria tried, those by which no set of its kind beats any that the article calls optimal: \
+         {}.",
+        Criterion::ALL.len(),
+        fitting.join("; ")
+    )
 }
 
 /// Sets whose graphs are the same but for names.

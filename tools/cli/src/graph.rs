@@ -8,9 +8,7 @@ use crate::{file, picture, ranking};
 use anyhow::anyhow;
 use retrograde::front::FileReport;
 use retrograde::games::nested::read_number_set;
-use retrograde::{
-    Digraph, GraphReport, Monitor, Palette, Ratio, front, named_graph, transition_graph,
-};
+use retrograde::{Digraph, GraphReport, Monitor, Palette, front, named_graph, transition_graph};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -181,7 +179,7 @@ fn text(document: &Document<'_>, style: Style) -> String {
             grouped(report.pairs)
         )
     };
-    let mean = report.mean.as_ref().map_or("none".into(), mean_in_words);
+    let mean = report.mean.map_or("none".into(), |mean| mean.in_words());
     paragraph(&mut out, "  mean distance   ", &format!("{mean}, {over}"));
     let diameter = report.diameter.map_or("none".into(), |d| d.to_string());
     paragraph(&mut out, "  diameter        ", &diameter);
@@ -222,15 +220,6 @@ fn histogram(report: &GraphReport) -> Table<3> {
         ]);
     }
     table
-}
-
-/// `2.(6) = 8/3`; where the digits go on and on, `2.2058 = 536/243`, rounded.
-pub(crate) fn mean_in_words(mean: &Ratio) -> String {
-    match mean.digits() {
-        long if long.len() > 8 => format!("{} = {mean} (rounded)", mean.rounded(4)),
-        whole if mean.den == 1 => whole,
-        digits => format!("{digits} = {mean}"),
-    }
 }
 
 /// `3 for all 27`, or `2 for 12, 3 for 15`.

@@ -2,7 +2,7 @@
 
 use crate::args::{Global, GraphArgs};
 use crate::failure::Usage;
-use crate::graph::{Form, folder, mean_in_words, returns_in_words};
+use crate::graph::{Form, folder, returns_in_words};
 use crate::output::{self, Paint, Style};
 use crate::progress::Progress;
 use crate::text::{Align, Table, counted, paragraph};
@@ -58,8 +58,7 @@ fn text(document: &Document, style: Style) -> String {
     let ranking = &document.ranking;
     let mut out = String::new();
     let criterion = format!(
-        "Better is {}. Each kind for itself; sets of equal rank share a paragraph, and those whose graphs differ only in the \
-         names of their vertices a line.",
+        "Better is {}. Each kind is ranked for itself. Sets on one line have the same graph but for the names of its vertices.",
         ranking.criterion
     );
     paragraph(&mut out, "", &criterion);
@@ -81,8 +80,7 @@ fn text(document: &Document, style: Style) -> String {
                     first.rank.to_string().into(),
                     first
                         .mean
-                        .as_ref()
-                        .map_or("none".into(), mean_in_words)
+                        .map_or("none".into(), |mean| mean.in_words())
                         .into(),
                     first
                         .diameter

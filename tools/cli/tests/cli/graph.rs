@@ -17,7 +17,7 @@ fn a_number_set_for_people() {
         &[
             "strategic:map34\n27 bands s.i of three tactical cells",
             "81 edges",
-            "mean distance   2.(6) = 8/3, over all 729 pairs\n",
+            "mean distance   8/3 = 2.(6), over all 729 pairs\n",
             "diameter        4\n",
             "self-distances  3 for all 27\n",
             "confirms all 729 entries",
@@ -139,7 +139,7 @@ fn pictures_and_tables_are_written_whole() {
         &svg,
         &[
             "<svg ",
-            "mean distance 2.(6) = 8/3",
+            "mean distance 8/3 = 2.(6)",
             "diameter 4",
             ">1.1</text>",
             "162 pairs",
