@@ -34,6 +34,7 @@ impl Distances {
         let mut matrix = Self::adjacency(graph);
         let adjacent = matrix.diagonal();
         matrix.set_diagonal(&vec![FAR; vertices]);
+        monitor.plan(2 * vertices as u64);
         matrix.shorten(monitor)?;
 
         let between = matrix.clone();

@@ -4,7 +4,9 @@
 //! rectangles as large as they come, and the lines between cells are drawn over them.
 
 use super::GraphError;
+use super::legend;
 use super::palette::{Colour, Palette, hex, lightness};
+use super::rectangles::{Rectangle, rectangles};
 use super::report::GraphReport;
 use crate::svg::{INK, PAPER, escaped, wrapped};
 use std::collections::BTreeMap;
@@ -15,16 +17,12 @@ const MOST_VERTICES: usize = 1_000;
 /// Up to here rows and columns have labels, cells have lines between them, and rows say more when pointed at.
 const MOST_LABELLED: usize = 100;
 
-const MARGIN: f64 = 24.0;
+pub(super) const MARGIN: f64 = 24.0;
 const TITLE: f64 = 22.0;
 const FONT: f64 = 13.0;
 const LINE: f64 = 19.0;
-const LEGEND: f64 = 190.0;
-const SWATCH: f64 = 22.0;
-/// Between rows of the legend.
-const PITCH: f64 = 38.0;
 const CHARACTER: f64 = 0.56 * FONT;
-const FAINT: &str = "#6d675e";
+pub(super) const FAINT: &str = "#6d675e";
 /// Where no walk leads.
 const NO_WAY: &str = "#e4e0d8";
 
@@ -100,15 +98,16 @@ fn returns(report: &GraphReport) -> String {
     }
 }
 
-struct Picture<'a> {
-    report: &'a GraphReport,
+/// What is drawn, and its measures.
+pub(super) struct Picture<'a> {
+    pub(super) report: &'a GraphReport,
     palette: Palette,
     heading: Vec<String>,
     /// The side of a cell.
-    cell: f64,
+    pub(super) cell: f64,
     /// Upper left corner of the cells.
-    left: f64,
-    top: f64,
+    pub(super) left: f64,
+    pub(super) top: f64,
     least: u16,
     most: u16,
 }
@@ -127,7 +126,7 @@ impl<'a> Picture<'a> {
             6.0
         };
         let left = MARGIN + LINE + label;
-        let most_characters = ((left + side + LEGEND) / CHARACTER) as usize;
+        let most_characters = ((left + side + legend::WIDTH) / CHARACTER) as usize;
         let mut heading = wrapped(&summary(report), most_characters);
         let key = format!("{} {}", report.vertices, report.vertices_are);
         heading.extend(wrapped(&key, most_characters));
@@ -146,24 +145,24 @@ impl<'a> Picture<'a> {
         }
     }
 
-    fn side(&self) -> f64 {
+    pub(super) fn side(&self) -> f64 {
         self.report.vertices as f64 * self.cell
     }
 
     fn width(&self) -> f64 {
-        self.left + self.side() + MARGIN + LEGEND
+        self.left + self.side() + MARGIN + legend::WIDTH
     }
 
     fn height(&self) -> f64 {
-        let legend = (self.legend_distances().len() + 1) as f64 * PITCH + LINE;
+        let legend = (self.legend_distances().len() + 1) as f64 * legend::PITCH + LINE;
         self.top + self.side().max(legend) + MARGIN
     }
 
-    fn is_labelled(&self) -> bool {
+    pub(super) fn is_labelled(&self) -> bool {
         self.report.vertices <= MOST_LABELLED
     }
 
-    fn colour(&self, distance: Option<u16>) -> String {
+    pub(super) fn colour(&self, distance: Option<u16>) -> String {
         distance.map_or_else(|| NO_WAY.into(), |distance| hex(self.colour_of(distance)))
     }
 
@@ -336,145 +335,10 @@ impl<'a> Picture<'a> {
         }
         *out += "</g>\n";
     }
-
-    /// The distances that the legend shows: all, or some if there are very many.
-    fn legend_distances(&self) -> Vec<Option<u16>> {
-        const MOST: usize = 16;
-        let distances: Vec<u16> = self.report.histogram.keys().copied().collect();
-        let step = distances.len().div_ceil(MOST).max(1);
-        let mut shown: Vec<Option<u16>> =
-            distances.iter().step_by(step).copied().map(Some).collect();
-        if let Some(&last) = distances
-            .last()
-            .filter(|&&last| !shown.contains(&Some(last)))
-        {
-            shown.push(Some(last));
-        }
-        if self.report.connected_pairs < self.report.pairs {
-            shown.push(None);
-        }
-        shown
-    }
-
-    fn legend(&self, out: &mut String) {
-        let x = self.left + self.side() + MARGIN;
-        let mut y = self.top;
-        for distance in self.legend_distances() {
-            let pairs = match distance {
-                Some(distance) => self.report.histogram.get(&distance).copied().unwrap_or(0),
-                None => self.report.pairs - self.report.connected_pairs,
-            };
-            let words = match distance {
-                Some(1) => "1 move".into(),
-                Some(distance) => format!("{distance} moves"),
-                None => "no way".into(),
-            };
-            let share = 100.0 * pairs as f64 / self.report.pairs.max(1) as f64;
-            let _ = writeln!(
-                out,
-                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{SWATCH}\" height=\"{SWATCH}\" rx=\"4\" fill=\"{}\"/>\
-                 <text x=\"{tx:.1}\" y=\"{:.1}\">{words}</text>\
-                 <text x=\"{tx:.1}\" y=\"{:.1}\" font-size=\"11\" fill=\"{FAINT}\">{pairs} pairs, {share:.1} %</text>",
-                self.colour(distance),
-                y + 9.5,
-                y + 23.5,
-                tx = x + SWATCH + 9.0,
-            );
-            y += PITCH;
-        }
-        if self.is_labelled() {
-            let (corner, side) = (y + 1.0, SWATCH - 2.0);
-            let _ = writeln!(
-                out,
-                "<rect x=\"{:.1}\" y=\"{corner:.1}\" width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"{INK}\"/>\
-                 <text x=\"{:.1}\" y=\"{:.1}\">back to itself</text>",
-                x + 1.0,
-                x + SWATCH + 9.0,
-                y + 15.5
-            );
-        }
-    }
-
-    /// What a row says when it is pointed at.
-    fn hints(&self, out: &mut String) {
-        if !self.is_labelled() {
-            return;
-        }
-        *out += "<g fill-opacity=\"0\">\n";
-        for (number, row) in self.report.matrix.iter().enumerate() {
-            let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
-            for &distance in row.iter().flatten() {
-                *counts.entry(distance).or_default() += 1;
-            }
-            let counts: Vec<String> = counts
-                .into_iter()
-                .map(|(distance, vertices)| format!("{vertices} at {distance}"))
-                .collect();
-            let back = row[number].map_or("never".into(), |distance| format!("in {distance}"));
-            let _ = writeln!(
-                out,
-                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\"><title>from {}: {}; back {back}</title></rect>",
-                self.left,
-                self.top + number as f64 * self.cell,
-                self.side(),
-                self.cell,
-                escaped(&self.report.labels[number]),
-                counts.join(", ")
-            );
-        }
-        *out += "</g>\n";
-    }
 }
 
 fn label_font(cell: f64) -> f64 {
     (cell * 0.72).clamp(1.0, 11.0)
-}
-
-/// Columns `from..to` of so many rows, of one distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Rectangle {
-    row: usize,
-    from: usize,
-    to: usize,
-    rows: usize,
-}
-
-/// The entries of a matrix as rectangles of equal ones: stretches of a row, and below each the rows with the same stretch.
-fn rectangles(matrix: &[Vec<Option<u16>>]) -> BTreeMap<Option<u16>, Vec<Rectangle>> {
-    let mut finished: BTreeMap<Option<u16>, Vec<Rectangle>> = BTreeMap::new();
-    let mut open: Vec<(Option<u16>, Rectangle)> = Vec::new();
-    for (number, row) in matrix.iter().enumerate() {
-        let mut next = Vec::new();
-        let mut from = 0;
-        for stretch in row.chunk_by(|a, b| a == b) {
-            let to = from + stretch.len();
-            let same = |(distance, above): &(Option<u16>, Rectangle)| {
-                *distance == stretch[0] && (above.from, above.to) == (from, to)
-            };
-            let mut rectangle = Rectangle {
-                row: number,
-                from,
-                to,
-                rows: 1,
-            };
-            if let Some(place) = open.iter().position(same) {
-                let (_, above) = open.swap_remove(place);
-                rectangle = Rectangle {
-                    rows: above.rows + 1,
-                    ..above
-                };
-            }
-            next.push((stretch[0], rectangle));
-            from = to;
-        }
-        for (distance, rectangle) in std::mem::replace(&mut open, next) {
-            finished.entry(distance).or_default().push(rectangle);
-        }
-    }
-    for (distance, rectangle) in open {
-        finished.entry(distance).or_default().push(rectangle);
-    }
-    finished
 }
 
 #[cfg(test)]
@@ -483,27 +347,6 @@ mod tests {
     use crate::games::nested::NumberSet;
     use crate::graph::{Digraph, SetGraph};
     use crate::solve::Quiet;
-
-    #[test]
-    fn rectangles_cover_every_cell_once() {
-        for set in NumberSet::all().step_by(9) {
-            let matrix = SetGraph::of(set, &Quiet).unwrap().report.matrix;
-            let mut painted = vec![vec![None; matrix.len()]; matrix.len()];
-            for (distance, rectangles) in rectangles(&matrix) {
-                for rectangle in rectangles {
-                    for row in &mut painted[rectangle.row..][..rectangle.rows] {
-                        for cell in &mut row[rectangle.from..rectangle.to] {
-                            assert_eq!(cell.replace(distance), None, "painted twice");
-                        }
-                    }
-                }
-            }
-            let expected = matrix
-                .iter()
-                .map(|row| row.iter().copied().map(Some).collect());
-            assert_eq!(painted, expected.collect::<Vec<Vec<_>>>());
-        }
-    }
 
     #[test]
     fn pictures_are_small_and_say_what_they_show() {
@@ -519,7 +362,7 @@ mod tests {
                 120_000,
             ),
         ] {
-            let set = SetGraph::of(NumberSet::named(name).unwrap(), &Quiet).unwrap();
+            let set = SetGraph::of(NumberSet::named(name).unwrap()).unwrap();
             for palette in [Palette::Source, Palette::Safe] {
                 let svg = set.report.to_svg(palette).unwrap();
                 for part in parts {

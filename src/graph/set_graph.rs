@@ -6,7 +6,7 @@ use super::renaming::renaming;
 use super::report::GraphReport;
 use super::transition::transition_graph;
 use crate::games::nested::NumberSet;
-use crate::solve::Monitor;
+use crate::solve::{Monitor, Quiet, Stopped};
 use rayon::prelude::*;
 
 /// All about a number set.
@@ -24,10 +24,10 @@ impl SetGraph {
     /// Computes what there is to know of a set.
     ///
     /// # Errors
-    /// If two methods disagree, or the monitor asks to stop.
-    pub fn of(set: NumberSet, monitor: &dyn Monitor) -> Result<Self, GraphError> {
+    /// If two methods disagree.
+    pub fn of(set: NumberSet) -> Result<Self, GraphError> {
         let graph = transition_graph(&set);
-        let report = GraphReport::of(&graph, monitor)?;
+        let report = GraphReport::of(&graph, &Quiet)?;
         Ok(Self { set, graph, report })
     }
 
@@ -37,9 +37,18 @@ impl SetGraph {
     /// If two methods disagree, or the monitor asks to stop.
     pub fn all(monitor: &dyn Monitor) -> Result<Vec<Self>, GraphError> {
         let sets: Vec<NumberSet> = NumberSet::all().collect();
-        sets.into_par_iter()
-            .map(|set| Self::of(set, monitor))
-            .collect()
+        monitor.begin("measuring number sets", sets.len() as u64);
+        let measured = sets.into_par_iter().map(|set| {
+            if monitor.stopped() {
+                return Err(Stopped.into());
+            }
+            let measured = Self::of(set);
+            monitor.advance(1);
+            measured
+        });
+        let measured = measured.collect();
+        monitor.finish();
+        measured
     }
 
     /// Which vertex of the other's graph each vertex of this one becomes, if the graphs differ in nothing but names.
