@@ -29,7 +29,8 @@
 //! The rooms of the house, in the order in which things flow: [`games`] know rules and nothing else; symmetry and index turn
 //! positions into numbers; solve gives every number a value; table keeps the values; query and [`verify`] read them;
 //! [`search()`] finds moves where there is no table, and [`uai`] plays Ataxx with both; census counts boards, [tree()] draws what
-//! can follow a position, [`field`] draws what to play on, [`claims`] checks what was published, and [`front`] puts it all behind one trait for the tools.
+//! can follow a position, graph measures how far its places are from each other, [`field`] draws what to play on, [`claims`]
+//! checks what was published, and [`front`] puts it all behind one trait for the tools.
 
 mod census;
 pub mod claims;
@@ -37,6 +38,7 @@ pub mod field;
 pub mod front;
 mod game;
 pub mod games;
+mod graph;
 mod index;
 mod proof;
 mod query;
@@ -57,6 +59,11 @@ pub use census::{
     ReachedCensus, ReachedStep, ReachedTotals, Subspace, census, producible, reached_census,
 };
 pub use game::{Edge, Evaluate, Game, Notation, ParseError};
+pub use graph::{
+    Criterion, Difference, Digraph, Distances, GraphError, GraphReport, Palette, RankedSet,
+    Ranking, Ratio, SetGraph, breadth_first, named_graph, position_graph, projected, renaming,
+    transition_graph,
+};
 pub use index::{
     Canonical, ExploreError, Explored, IndexKind, Indexed, Key, Keyed, Place, Reached,
     ReachedGraph, Slot, SortedKeys, Tier, TierGraph,

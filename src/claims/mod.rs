@@ -8,11 +8,13 @@
 mod antrin;
 mod linear_ataxx;
 mod relatives;
+mod strategic;
 
 use crate::census::CensusError;
 use crate::game::Notation;
 use crate::games::NameError;
 use crate::games::alignment::{Alignment, Move};
+use crate::graph::GraphError;
 use crate::solve::Monitor;
 use crate::table::{SolveError, TableError};
 use crate::verify::VerifyError;
@@ -118,6 +120,9 @@ pub enum ClaimsError {
     /// A verification was not finished.
     #[error(transparent)]
     Verify(#[from] VerifyError),
+    /// Distances could not be computed.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
     /// What was computed in two ways came out differently, so that nothing can be said about anybody's claims.
     #[error("the computation contradicts itself: {0}")]
     Disagreement(String),
@@ -183,6 +188,7 @@ const SOURCES: &[(&str, Compute)] = &[
         Ok(relatives::claims(monitor)?.into())
     }),
     ("linear-ataxx", linear_ataxx::findings),
+    ("strategic", |_, monitor| strategic::findings(monitor)),
 ];
 
 /// The names of all sources.

@@ -6,6 +6,7 @@ use super::{Ask, Front, PerftError};
 use crate::census::{CensusError, Count};
 use crate::game::{Game, Notation, ParseError};
 use crate::games::OptionSpec;
+use crate::graph::{Digraph, GraphError, position_graph};
 use crate::index::Indexed;
 use crate::query::{Answer, Oracle, QueryError, open_or_embedded};
 use crate::solve::{Monitor, Stopped, memory_needed};
@@ -128,6 +129,10 @@ impl<G: Described> Front for Desk<G> {
         monitor: &dyn Monitor,
     ) -> Result<Tree, TreeError> {
         tree_from_folder(&self.game, data, position, depth, monitor)
+    }
+
+    fn graph(&self, monitor: &dyn Monitor) -> Result<Digraph, GraphError> {
+        position_graph(&self.game, monitor)
     }
 }
 

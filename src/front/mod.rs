@@ -23,6 +23,7 @@ pub use report::{
 
 use crate::census::{CensusError, Count};
 use crate::game::ParseError;
+use crate::graph::{Digraph, GraphError};
 use crate::query::{Answer, QueryError};
 use crate::solve::{Monitor, Stopped};
 use crate::table::{SolveError, SolveOptions, TableError};
@@ -121,6 +122,16 @@ pub trait Front: Send + Sync {
         depth: u8,
         monitor: &dyn Monitor,
     ) -> Result<Tree, TreeError>;
+
+    /// The positions that play from the start leads to, up to symmetry, and the moves between them. A game whose positions nobody
+    /// has numbered has too many.
+    ///
+    /// # Errors
+    /// If there are too many of them, or the monitor asks to stop.
+    fn graph(&self, monitor: &dyn Monitor) -> Result<Digraph, GraphError> {
+        let _ = monitor;
+        Err(GraphError::too_large(&self.info().name))
+    }
 }
 
 /// How long a game without tables searches for an answer, if nothing else is said.

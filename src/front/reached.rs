@@ -7,6 +7,7 @@ use super::{Ask, Front, PerftError};
 use crate::census::{CensusError, Count};
 use crate::game::{Notation, ParseError};
 use crate::games::OptionSpec;
+use crate::graph::{Digraph, GraphError, position_graph};
 use crate::index::reached::explorer_bytes;
 use crate::index::{Indexed, Keyed, Reached};
 use crate::query::{Answer, Oracle, QueryError, is_absence};
@@ -168,6 +169,10 @@ where
             opened => opened?,
         };
         tree_from_folder(&game, data, position, depth, monitor)
+    }
+
+    fn graph(&self, monitor: &dyn Monitor) -> Result<Digraph, GraphError> {
+        position_graph(&(self.make)(), monitor)
     }
 }
 

@@ -7,6 +7,7 @@ use super::{Ask, Front, PerftError};
 use crate::census::{CensusError, Count};
 use crate::game::{Notation, ParseError};
 use crate::games::OptionSpec;
+use crate::graph::{Digraph, GraphError, position_graph};
 use crate::index::Indexed;
 use crate::query::{Answer, QueryError, open_or_embedded};
 use crate::repetition::{Insisting, Judge, Role, judged_counts};
@@ -181,6 +182,11 @@ impl<G: Described> Front for RepetitionDesk<G> {
         let tables = stored_or_solved(self.game(), data, monitor)?;
         judge_nodes(&mut tree.root, &Judge::new(self.game(), tables))?;
         Ok(tree)
+    }
+
+    /// The rule on repetition changes no move.
+    fn graph(&self, monitor: &dyn Monitor) -> Result<Digraph, GraphError> {
+        position_graph(self.game().game(), monitor)
     }
 }
 

@@ -5,6 +5,8 @@ pub mod ataxx;
 pub(crate) mod name;
 pub mod nested;
 mod player;
+pub(crate) mod section;
 
 pub use name::{GameName, NameError, OptionSpec};
 pub use player::Player;
+pub use section::RulesError;

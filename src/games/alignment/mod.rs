@@ -14,10 +14,10 @@ mod play;
 mod presets;
 mod rules;
 
-pub use crate::games::Player;
+pub use crate::games::{Player, RulesError};
 pub(crate) use antrin::antrin_named;
 pub use antrin::{ANTRIN_OPTIONS, antrin};
-pub use file::{RulesError, read_rules};
+pub use file::read_rules;
 pub use graph::AlignmentGraph;
 pub(crate) use parts::{Held, Part};
 pub use play::{Move, Position};

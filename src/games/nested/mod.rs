@@ -3,6 +3,7 @@
 mod board;
 mod lines;
 mod restrictions;
+mod set_file;
 mod sets;
 mod strategic;
 pub mod ultimate;
@@ -10,6 +11,7 @@ pub mod ultimate;
 pub use board::State;
 pub(crate) use restrictions::RESTRICTION_OPTIONS;
 pub use restrictions::{Drawn, DrawnLine, Restrictions, Won};
+pub use set_file::read_number_set;
 pub use sets::{Kind, NumberSet};
 pub use strategic::{
     Move as StrategicMove, Position as StrategicPosition, STRATEGIC_OPTIONS, Strategic, Target,

@@ -16,6 +16,25 @@ pub enum Kind {
     HyperFunctional,
 }
 
+impl Kind {
+    /// All kinds, and what they are called.
+    pub const WORDS: [(&str, Self); 3] = [
+        ("tactical", Self::Tactical),
+        ("functional", Self::Functional),
+        ("hyper-functional", Self::HyperFunctional),
+    ];
+
+    /// What it is called.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Tactical => "tactical",
+            Self::Functional => "functional",
+            Self::HyperFunctional => "hyper-functional",
+        }
+    }
+}
+
 /// The strategic cell that each cell sends to. Cells, rows and columns are counted from 0; names count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberSet {

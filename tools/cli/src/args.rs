@@ -147,6 +147,24 @@ Examples:
   retrograde field strategic --kind continuous --pdf - | lp
   retrograde field ultimate --svg ultimate.svg")]
     Field(FieldArgs),
+    /// Measure how far the places of a game are from each other
+    ///
+    /// strategic:SET, for a number set of strategic tic-tac-toe, measures which cell sends where: SET is tactical, one of the 64
+    /// functional sets map11 to map88 or one of the nine hyper-functional sets hmap1 to hmap9; ultimate is the tactical one. Of
+    /// any other game the places are its positions, up to symmetry, and it must have 3,000 at most. Every distance is computed by
+    /// the two passes of Floyd and Warshall's method that the source of the game describes, and confirmed by a breadth-first
+    /// search. The distance from a place to itself is that of the shortest way back.
+    ///
+    /// With --all every number set is measured and ranked; then --svg, --png and --csv name folders.
+    #[command(after_help = "\
+Examples:
+  retrograde graph strategic:map34
+  retrograde graph strategic:hmap2 --svg hmap2.svg --png hmap2.png --palette safe
+  retrograde graph strategic:tactical --csv - > tactical.csv
+  retrograde graph --map my-set.toml --svg my-set.svg
+  retrograde graph strategic --all --svg pictures
+  retrograde graph tictactoe --json")]
+    Graph(GraphArgs),
     /// Play Ataxx by UAI, the protocol of Ataxx programs
     ///
     /// Reads commands from standard input and answers on standard output, as a program that shows or referees games expects it.
@@ -166,6 +184,7 @@ Example:
 Examples:
   retrograde claims
   retrograde claims antrin --json
+  retrograde claims strategic
   retrograde claims linear-ataxx --cells 14")]
     Claims(ClaimsArgs),
     /// Print a completion script for a shell
@@ -193,6 +212,7 @@ impl Command {
             Self::Query(args) => args.rules.as_deref(),
             Self::Perft(args) => args.rules.as_deref(),
             Self::Tree(args) => args.rules.as_deref(),
+            Self::Graph(args) => args.rules.as_deref(),
             Self::Games
             | Self::Field(_)
             | Self::Uai
@@ -449,6 +469,55 @@ pub(crate) struct FieldArgs {
     /// What to draw [default: the field to play on]
     #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(FieldKind::ALL.map(FieldKind::word)))]
     pub(crate) kind: Option<String>,
+}
+
+#[derive(Args, Debug)]
+#[command(override_usage = "\
+retrograde graph [OPTIONS] GAME
+       retrograde graph [OPTIONS] strategic --all
+       retrograde graph [OPTIONS] --map FILE
+       retrograde graph [OPTIONS] --rules FILE")]
+pub(crate) struct GraphArgs {
+    /// The game or number set, as in strategic:map34, ultimate or tictactoe
+    #[arg(required_unless_present_any = ["rules", "map"], conflicts_with = "rules")]
+    pub(crate) game: Option<String>,
+
+    /// A file with a number set of your own; docs/games.md explains how to write one
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, conflicts_with_all = ["rules", "all"])]
+    pub(crate) map: Option<PathBuf>,
+
+    /// A file with the rules of a game, instead of a name
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, conflicts_with = "all")]
+    pub(crate) rules: Option<PathBuf>,
+
+    /// Every number set, ranked
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Draw the distances into this file, or to standard output if it is -
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// The same as a PNG file
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) png: Option<PathBuf>,
+
+    /// Write the distances as comma-separated values
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) csv: Option<PathBuf>,
+
+    /// Colours of the pictures
+    #[arg(long, value_enum, default_value_t = Colours::Source)]
+    pub(crate) palette: Colours,
+}
+
+/// Colours of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colours {
+    /// Red is near, green is far
+    Source,
+    /// Dark is near, light is far, for colour-blind eyes too
+    Safe,
 }
 
 #[derive(Args, Debug)]

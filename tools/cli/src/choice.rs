@@ -3,7 +3,8 @@
 use crate::args::GameArgs;
 use crate::failure::{Usage, quoted};
 use retrograde::front::{self, Front};
-use retrograde::games::alignment::{RulesError, read_rules};
+use retrograde::games::RulesError;
+use retrograde::games::alignment::read_rules;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -42,24 +43,30 @@ pub(crate) fn rules_flag(file: &Path) -> String {
 }
 
 fn from_file(file: &Path) -> anyhow::Result<Choice> {
-    /// More than any file of rules may have; what is longer need not be read to the end to be refused.
+    let (text, shown) = read(file, "the rules")?;
+    Ok(Choice {
+        game: front::from_rules_file(&text, &shown)?,
+        name: read_rules(&text, &shown)?.name,
+        words: rules_flag(file),
+    })
+}
+
+/// The text of a file that holds `what`, and the file's name for errors.
+pub(crate) fn read(file: &Path, what: &str) -> anyhow::Result<(String, String)> {
+    /// More than any such file may have; what is longer need not be read to the end to be refused.
     const ENOUGH: u64 = 1 << 20;
     let shown = file.display().to_string();
     let mut bytes = Vec::new();
     File::open(file)
         .and_then(|open| open.take(ENOUGH).read_to_end(&mut bytes))
-        .map_err(|error| Usage::new(format!("{shown}: cannot read the rules: {error}")))?;
-    let text = std::str::from_utf8(&bytes).map_err(|error| {
-        let before = &bytes[..error.valid_up_to()];
+        .map_err(|error| Usage::new(format!("{shown}: cannot read {what}: {error}")))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         RulesError {
             file: shown.clone(),
             line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
             reason: "this is not text: save the file as UTF-8".into(),
         }
     })?;
-    Ok(Choice {
-        game: front::from_rules_file(text, &shown)?,
-        name: read_rules(text, &shown)?.name,
-        words: rules_flag(file),
-    })
+    Ok((text, shown))
 }

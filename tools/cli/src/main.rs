@@ -9,15 +9,18 @@ mod failure;
 mod field;
 mod file;
 mod games;
+mod graph;
 mod info;
 mod interrupt;
 mod lines;
 mod man;
 mod output;
 mod perft;
+mod picture;
 mod progress;
 mod proof;
 mod query;
+mod ranking;
 mod report;
 mod size;
 mod solve;
@@ -51,6 +54,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Perft(args) => perft::run(args, global),
         Command::Tree(args) => tree::run(args, global),
         Command::Field(args) => field::run(args, global),
+        Command::Graph(args) => graph::run(args, global),
         Command::Uai => uai::run(global),
         Command::Claims(args) => claims::run(args, global),
         Command::Completions(args) => completions::run(args, global),

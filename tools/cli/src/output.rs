@@ -19,6 +19,19 @@ pub(crate) fn show<T: Serialize + ?Sized>(
     Ok(print(words.as_bytes())?)
 }
 
+/// As [`show`], but JSON is a single line: a matrix with a line for every number would be no easier to read.
+pub(crate) fn show_dense<T: Serialize + ?Sized>(
+    json: bool,
+    data: &T,
+    text: impl FnOnce(Style) -> String,
+) -> anyhow::Result<()> {
+    if json {
+        let line = serde_json::to_string(data)? + "\n";
+        return Ok(print(line.as_bytes())?);
+    }
+    show(json, data, text)
+}
+
 /// Writing that failed because whoever read it has seen enough is no failure, and changes no exit status.
 pub(crate) fn unless_closed<T>(written: io::Result<T>) -> io::Result<Option<T>> {
     match written {

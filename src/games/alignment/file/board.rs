@@ -1,9 +1,9 @@
 //! The `[board]` of a file of rules.
 
-use super::RulesError;
-use super::section::{Section, Value, short};
+use crate::games::RulesError;
 use crate::games::alignment::rules::{Board, Moving};
 use crate::games::name::nearest;
+use crate::games::section::{Section, Value, short};
 
 const KEYS: &[&str] = &["points", "paths", "lines", "centre"];
 const MOST_POINTS: usize = 64;

@@ -1,27 +1,11 @@
 //! Rules as people write them down: a small TOML file. docs/games.md explains every key.
 
 mod board;
-mod section;
 
 use super::conflicts::conflict;
 use super::rules::{Blocked, Line, Moving, Rules};
-use section::{Section, Source};
-use toml::de::DeTable;
-
-/// What is wrong with a file of rules, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}: {reason}")]
-pub struct RulesError {
-    /// The file.
-    pub file: String,
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong there, and what would be right.
-    pub reason: String,
-}
-
-/// A larger file is none that a person wrote.
-const MOST_BYTES: usize = 64 << 10;
+use crate::games::RulesError;
+use crate::games::section::{Section, Source};
 
 const KEYS: &[&str] = &[
     "name",
@@ -62,18 +46,7 @@ const KEYS: &[&str] = &[
 /// Names the line and what is wrong there. No text makes it panic.
 pub fn read_rules(text: &str, file: &str) -> Result<Rules, RulesError> {
     let source = Source { text, file };
-    if text.len() > MOST_BYTES {
-        let reason = format!(
-            "rules have at most {} KiB, this file has {}",
-            MOST_BYTES >> 10,
-            text.len().div_ceil(1 << 10)
-        );
-        return Err(source.error(0, reason));
-    }
-    let table = DeTable::parse(text).map_err(|error| {
-        let at = error.span().map_or(0, |span| span.start);
-        source.error(at, format!("not TOML: {}", error.message()))
-    })?;
+    let table = source.table("rules")?;
     let root = Section::new(source, "the file", table.get_ref(), 0);
     root.check_keys(KEYS)?;
 

@@ -161,7 +161,10 @@ fn claims_use_tables_of_longer_rows() {
     let bench = Bench::solved("linear-ataxx:7,positions=reachable");
     let args = ["claims", "linear-ataxx", "--cells", "6"];
     let text = bench.run(&args).succeeded().stdout;
-    assert_contains(&text, &["n = 7: who wins", "stored: linear-ataxx:7", "N = 2 to 7"]);
+    assert_contains(
+        &text,
+        &["n = 7: who wins", "stored: linear-ataxx:7", "N = 2 to 7"],
+    );
     bench.run(&["claims", "--cells", "33"]).failed(2);
 }
 

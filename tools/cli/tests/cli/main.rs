@@ -9,6 +9,7 @@ mod damage;
 mod describe;
 mod field;
 mod generate;
+mod graph;
 mod repetition;
 mod rules;
 mod solving;

@@ -210,7 +210,7 @@ fn pictures_are_well_formed() {
 }
 
 /// Every tag is closed in its turn, every attribute quoted, every `&` an entity.
-fn check_markup(text: &str) {
+pub(crate) fn check_markup(text: &str) {
     let mut open = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('<') {

@@ -11,6 +11,7 @@ fn an_unknown_game_suggests_the_nearest() {
     }
     bench.run(&["perft", "antrn", "2"]).failed(2);
     bench.run(&["tree", "antrn", "--depth", "2"]).failed(2);
+    bench.run(&["graph", "antrn"]).failed(2);
 }
 
 #[test]
@@ -95,6 +96,8 @@ fn json_is_always_one_document() {
         &["verify", "antrin"],
         &["perft", "antrin", "2"],
         &["tree", "antrin", "--depth", "2"],
+        &["graph", "strategic:map34"],
+        &["graph", "strategic", "--all"],
         &["claims", "--cells", "5"],
         &["completions", "bash"],
         &["man"],
@@ -122,6 +125,7 @@ fn help_has_examples() {
         "verify",
         "perft",
         "tree",
+        "graph",
         "claims",
         "completions",
         "man",

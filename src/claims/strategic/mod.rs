@@ -1,0 +1,74 @@
+//! The article on strategic tic-tac-toe: which cell sends where, and which number sets make the best playing fields.
+//!
+//! All of it is about transition graphs, in its section on the analysis of the game. What is said of the games themselves, the
+//! tactical one first of all, belongs into modules beside these, and into [`findings`].
+
+mod averages;
+mod optimum;
+mod returns;
+
+#[cfg(test)]
+mod tests;
+
+use super::{Claim, ClaimsError, Findings, Source, Verdict, list};
+use crate::games::nested::Kind;
+use crate::graph::{GraphReport, SetGraph};
+use crate::solve::Monitor;
+
+const SOURCE: Source = Source("strategic");
+const PLACE: &str = "game analysis";
+
+pub(super) fn findings(monitor: &dyn Monitor) -> Result<Findings, ClaimsError> {
+    let study = Study::new(monitor)?;
+    let mut claims = averages::claims(&study);
+    claims.extend(returns::claims(&study));
+    claims.extend(optimum::claims(&study));
+    Ok(Findings {
+        claims,
+        observations: optimum::observations(&study),
+    })
+}
+
+/// Every number set, measured.
+struct Study {
+    sets: Vec<SetGraph>,
+}
+
+impl Study {
+    fn new(monitor: &dyn Monitor) -> Result<Self, ClaimsError> {
+        let sets = SetGraph::all(monitor)?;
+        Ok(Self { sets })
+    }
+
+    fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &SetGraph> {
+        self.sets.iter().filter(move |set| set.set.kind == kind)
+    }
+
+    /// The set with this name.
+    fn find(&self, name: &str) -> Option<&SetGraph> {
+        self.sets.iter().find(|set| set.set.name == name)
+    }
+}
+
+fn names<'a>(sets: impl IntoIterator<Item = &'a SetGraph>) -> String {
+    list(sets.into_iter().map(|set| set.set.name.as_str()))
+}
+
+/// How the distances were found, and how many of each there are.
+fn measured(report: &GraphReport) -> String {
+    let counts = report.histogram.iter();
+    let counts = counts.map(|(distance, pairs)| format!("{pairs} at {distance}"));
+    format!(
+        "{} vertices, {} edges, pairs by distance: {}; by two passes of Floyd and Warshall's method, every distance confirmed by a \
+         breadth-first search",
+        report.vertices,
+        report.edges,
+        list(counts)
+    )
+}
+
+/// How many vertices come back to themselves after so many moves.
+fn returns_of(report: &GraphReport) -> String {
+    let counts = report.self_distance.iter();
+    list(counts.map(|(distance, vertices)| format!("{distance} for {vertices}")))
+}

@@ -1,0 +1,91 @@
+//! Transition graphs: which place of a game leads where, and how far everything is from everything.
+//!
+//! A [`Digraph`] comes from a formula ([`transition_graph`]), from moves that were seen ([`projected`]) or from all
+//! positions of a small game ([`position_graph`]). [`GraphReport`] computes its distances by two passes of Floyd and
+//! Warshall's method, confirms each by a breadth-first search that knows nothing of the former, and draws them.
+
+mod breadth;
+mod digraph;
+mod distances;
+mod heatmap;
+mod legend;
+mod named;
+mod palette;
+mod positions;
+mod projection;
+mod ranking;
+mod ratio;
+mod rectangles;
+mod renaming;
+mod report;
+mod set_graph;
+mod transition;
+
+pub use breadth::breadth_first;
+pub use digraph::{Difference, Digraph};
+pub use distances::Distances;
+pub use named::named_graph;
+pub use palette::Palette;
+pub use positions::position_graph;
+pub use projection::projected;
+pub use ranking::{Criterion, RankedSet, Ranking};
+pub use ratio::Ratio;
+pub use renaming::renaming;
+pub use report::GraphReport;
+pub use set_graph::SetGraph;
+pub use transition::transition_graph;
+
+use crate::solve::Stopped;
+
+/// Why there are no distances, or no picture of them.
+#[derive(Debug, thiserror::Error)]
+pub enum GraphError {
+    /// The method would take too long.
+    #[error(
+        "{game} has more than {limit} positions up to symmetry; distances between all of them are computed for at most so many: choose a \
+         smaller game"
+    )]
+    TooLarge {
+        /// The graph.
+        game: String,
+        /// How many vertices there may be.
+        limit: usize,
+    },
+    /// Nobody could see anything in the picture.
+    #[error(
+        "a picture of {vertices} x {vertices} distances cannot be looked at, and {limit} are the most that are drawn: write them as \
+         CSV instead"
+    )]
+    TooManyToDraw {
+        /// How many vertices there are.
+        vertices: usize,
+        /// How many there may be.
+        limit: usize,
+    },
+    /// Two methods gave different distances, so neither can be trusted.
+    #[error(
+        "the computation contradicts itself: from {from} to {to}, two passes give {passes} and a breadth-first search {breadth}"
+    )]
+    Disagreement {
+        /// The first vertex.
+        from: String,
+        /// The second.
+        to: String,
+        /// What two passes give.
+        passes: String,
+        /// What a breadth-first search gives.
+        breadth: String,
+    },
+    /// The monitor asked to stop.
+    #[error("stopped before all distances were known")]
+    Stopped(#[from] Stopped),
+}
+
+impl GraphError {
+    pub(crate) fn too_large(game: &str) -> Self {
+        Self::TooLarge {
+            game: game.to_owned(),
+            limit: Distances::MOST_VERTICES,
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! A number set, its transition graph and its distances.
+
+use super::GraphError;
+use super::digraph::Digraph;
+use super::renaming::renaming;
+use super::report::GraphReport;
+use super::transition::transition_graph;
+use crate::games::nested::NumberSet;
+use crate::solve::{Monitor, Quiet, Stopped};
+use rayon::prelude::*;
+
+/// All about a number set.
+#[derive(Clone, Debug)]
+pub struct SetGraph {
+    /// The set.
+    pub set: NumberSet,
+    /// Where its cells send to.
+    pub graph: Digraph,
+    /// How far that is.
+    pub report: GraphReport,
+}
+
+impl SetGraph {
+    /// Computes what there is to know of a set.
+    ///
+    /// # Errors
+    /// If two methods disagree.
+    pub fn of(set: NumberSet) -> Result<Self, GraphError> {
+        let graph = transition_graph(&set);
+        let report = GraphReport::of(&graph, &Quiet)?;
+        Ok(Self { set, graph, report })
+    }
+
+    /// Every set that has a name, in the order of [`NumberSet::all`].
+    ///
+    /// # Errors
+    /// If two methods disagree, or the monitor asks to stop.
+    pub fn all(monitor: &dyn Monitor) -> Result<Vec<Self>, GraphError> {
+        let sets: Vec<NumberSet> = NumberSet::all().collect();
+        monitor.begin("measuring number sets", sets.len() as u64);
+        let measured = sets.into_par_iter().map(|set| {
+            if monitor.stopped() {
+                return Err(Stopped.into());
+            }
+            let measured = Self::of(set);
+            monitor.advance(1);
+            measured
+        });
+        let measured = measured.collect();
+        monitor.finish();
+        measured
+    }
+
+    /// Which vertex of the other's graph each vertex of this one becomes, if the graphs differ in nothing but names.
+    #[must_use]
+    pub fn renamed(&self, other: &Self) -> Option<Vec<usize>> {
+        renaming((&self.graph, &self.report), (&other.graph, &other.report))
+    }
+}

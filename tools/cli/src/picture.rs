@@ -1,0 +1,66 @@
+//! From SVG to PNG.
+//!
+//! The fonts come with the program, so that every machine gives the same picture, also one that has no fonts.
+
+use anyhow::anyhow;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb::Database};
+use std::sync::{Arc, OnceLock};
+
+/// The SVG document as a PNG file, `scale` times as large.
+pub(crate) fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
+    let options = Options {
+        fontdb: Arc::clone(fonts()),
+        font_family: FAMILY.into(),
+        ..Options::default()
+    };
+    let tree = Tree::from_str(svg, &options)
+        .map_err(|error| anyhow!("the picture cannot be read: {error}"))?;
+    let size = tree.size().to_int_size().scale_by(scale);
+    let canvas = size.and_then(|size| Pixmap::new(size.width(), size.height()));
+    let mut canvas = canvas.ok_or_else(|| anyhow!("the picture is too large"))?;
+    let transform = Transform::from_scale(scale, scale);
+    resvg::render(&tree, transform, &mut canvas.as_mut());
+    canvas
+        .encode_png()
+        .map_err(|error| anyhow!("the picture cannot be encoded: {error}"))
+}
+
+const FAMILY: &str = "DejaVu Sans";
+
+fn fonts() -> &'static Arc<Database> {
+    static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
+    FONTS.get_or_init(|| {
+        let mut fonts = Database::new();
+        fonts.load_font_data(dejavu::sans::regular().to_vec());
+        fonts.load_font_data(dejavu::sans::bold().to_vec());
+        fonts.set_sans_serif_family(FAMILY);
+        Arc::new(fonts)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_drawn_without_fonts_of_the_system() {
+        let svg = |text: &str| {
+            format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"20\" font-family=\"system-ui, sans-serif\">\
+                 <text x=\"2\" y=\"15\" font-size=\"12\">{text}</text></svg>"
+            )
+        };
+        let written = png(&svg("2.(6)"), 2.0).unwrap();
+        assert!(written.starts_with(b"\x89PNG\r\n\x1a\n"));
+        assert_eq!(written[16..24], [0, 0, 0, 120, 0, 0, 0, 40]);
+        assert_ne!(written, png(&svg(""), 2.0).unwrap(), "something is drawn");
+        assert_eq!(written, png(&svg("2.(6)"), 2.0).unwrap());
+    }
+
+    #[test]
+    fn what_is_no_picture_is_an_error() {
+        assert!(png("<svg", 1.0).is_err());
+        assert!(png("", 1.0).is_err());
+    }
+}
