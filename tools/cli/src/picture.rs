@@ -21,21 +21,9 @@ pub(crate) fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
     let mut canvas = canvas.ok_or_else(|| anyhow!("the picture is too large"))?;
     let transform = Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut canvas.as_mut());
-    encoded(canvas).map_err(|error| anyhow!("the picture cannot be encoded: {error}"))
-}
-
-/// Drawings are flat: a row is mostly the one above it, and what is left compresses quickly.
-fn encoded(canvas: Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, canvas.width(), canvas.height());
-    encoder.set_color(png::ColorType::Rgba);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Fast);
-    encoder.set_filter(png::Filter::Up);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(&canvas.take_demultiplied())?;
-    writer.finish()?;
-    Ok(file)
+    canvas
+        .encode_png()
+        .map_err(|error| anyhow!("the picture cannot be encoded: {error}"))
 }
 
 const FAMILY: &str = "DejaVu Sans";
