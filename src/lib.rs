@@ -61,7 +61,7 @@ pub use census::{
 pub use game::{Edge, Evaluate, Game, Notation, ParseError};
 pub use graph::{
     Criterion, Difference, Digraph, Distances, GraphError, GraphReport, Palette, RankedSet,
-    Ranking, Ratio, SetGraph, breadth_first, named_graph, position_graph, projected, renaming,
+    Ranking, Ratio, SetGraph, breadth_first, graphed_set, position_graph, projected, renaming,
     transition_graph,
 };
 pub use index::{

@@ -11,6 +11,7 @@ mod heatmap;
 mod legend;
 mod named;
 mod palette;
+mod played;
 mod positions;
 mod projection;
 mod ranking;
@@ -24,7 +25,7 @@ mod transition;
 pub use breadth::breadth_first;
 pub use digraph::{Difference, Digraph};
 pub use distances::Distances;
-pub use named::named_graph;
+pub use named::graphed_set;
 pub use palette::Palette;
 pub use positions::position_graph;
 pub use projection::projected;
@@ -75,6 +76,14 @@ pub enum GraphError {
         passes: String,
         /// What a breadth-first search gives.
         breadth: String,
+    },
+    /// The formula of a number set and the moves of its game lead to different places.
+    #[error("the computation contradicts itself: formula and moves of {set}: {difference}")]
+    OtherMoves {
+        /// The set.
+        set: String,
+        /// Where they differ.
+        difference: Difference,
     },
     /// The monitor asked to stop.
     #[error("stopped before all distances were known")]

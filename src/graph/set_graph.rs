@@ -2,6 +2,7 @@
 
 use super::GraphError;
 use super::digraph::Digraph;
+use super::played::played_graph;
 use super::renaming::renaming;
 use super::report::GraphReport;
 use super::transition::transition_graph;
@@ -21,12 +22,18 @@ pub struct SetGraph {
 }
 
 impl SetGraph {
-    /// Computes what there is to know of a set.
+    /// Computes what there is to know of a set. Its graph must come out the same by formula and by the moves of the game.
     ///
     /// # Errors
     /// If two methods disagree.
     pub fn of(set: NumberSet) -> Result<Self, GraphError> {
         let graph = transition_graph(&set);
+        if let Some(difference) = graph.difference(&played_graph(&set, &graph)) {
+            return Err(GraphError::OtherMoves {
+                set: set.name,
+                difference,
+            });
+        }
         let report = GraphReport::of(&graph, &Quiet)?;
         Ok(Self { set, graph, report })
     }

@@ -15,5 +15,5 @@ pub use set_file::read_number_set;
 pub use sets::{Kind, NumberSet};
 pub use strategic::{
     Move as StrategicMove, Position as StrategicPosition, STRATEGIC_OPTIONS, Strategic, Target,
-    observed_transitions, strategic_named,
+    strategic_named,
 };

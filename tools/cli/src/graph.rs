@@ -8,7 +8,7 @@ use crate::{file, picture, ranking};
 use anyhow::anyhow;
 use retrograde::front::FileReport;
 use retrograde::games::nested::read_number_set;
-use retrograde::{Digraph, GraphReport, Monitor, Palette, front, named_graph, transition_graph};
+use retrograde::{Digraph, GraphReport, Monitor, Palette, SetGraph, front, graphed_set};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -60,7 +60,7 @@ impl GraphArgs {
                 .into());
             }
             let (text, shown) = read(map, "the number set")?;
-            return Ok(transition_graph(&read_number_set(&text, &shown)?));
+            return Ok(SetGraph::of(read_number_set(&text, &shown)?)?.graph);
         }
         if let Some(name) = &self.game {
             if name == "strategic" {
@@ -69,8 +69,12 @@ impl GraphArgs {
                 )
                 .into());
             }
-            return match named_graph(name)? {
-                Some(graph) => Ok(graph),
+            return match graphed_set(name)? {
+                Some(set) => {
+                    let mut graph = SetGraph::of(set)?.graph;
+                    graph.name.clone_from(name);
+                    Ok(graph)
+                }
                 None => Ok(front::find(name)?.graph(monitor)?),
             };
         }

@@ -11,11 +11,9 @@ mod play;
 mod position;
 mod reader;
 mod symmetry;
-mod transitions;
 
 pub use named::{STRATEGIC_OPTIONS, strategic_named};
 pub use position::{Move, Position, Target};
-pub use transitions::observed_transitions;
 
 use super::lines::CELLS;
 use super::restrictions::Restrictions;
