@@ -12,7 +12,7 @@ pub trait Plan<G: Game>: Sync {
         *position
     }
 
-    /// Plies that his win takes at least, `None` if he cannot win any more. `attacker_moves` says whether it is his turn.
+    /// Plies within which he can force a win at the earliest, `None` if he cannot win any more. `attacker_moves` says whether it is his turn.
     fn least_plies(&self, game: &G, position: &G::Position, attacker_moves: bool) -> Option<u32> {
         let _ = (game, position, attacker_moves);
         Some(0)

@@ -4,9 +4,9 @@ use super::Plan;
 use crate::game::Game;
 use crate::solve::Stopped;
 use crate::value::{Outcome, Turn};
-use hashbrown::DefaultHashBuilder;
 use std::cmp::Reverse;
 use std::hash::BuildHasher;
+use std::hash::{BuildHasherDefault, DefaultHasher};
 use std::ops::Range;
 
 /// Proofs and refutations found in a game with a plan; what was found once is remembered.
@@ -19,7 +19,8 @@ pub struct Prover<'g, G: Game, P> {
     plan: P,
     /// Each in one of the places that its hash allows, empty at first.
     memory: Vec<Option<Memory<G>>>,
-    hasher: DefaultHashBuilder,
+    /// The same in every run, so that the same question takes the same search.
+    hasher: BuildHasherDefault<DefaultHasher>,
     stop: &'g dyn Fn() -> bool,
     nodes: u64,
 }
@@ -82,7 +83,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
             game,
             plan,
             memory: empty(REMEMBERED),
-            hasher: DefaultHashBuilder::default(),
+            hasher: BuildHasherDefault::default(),
             stop,
             nodes: 0,
         }

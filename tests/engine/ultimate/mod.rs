@@ -88,8 +88,18 @@ fn no_game_is_won_sooner_than_hoped() {
             won += 1;
             let winner = here.player().other();
             for (left, position) in played.iter().rev().enumerate().skip(1) {
-                let hoped = Hopes::plies_to_win(&game, position, winner);
-                assert!(hoped.is_some_and(|plies| plies as usize <= left));
+                let hope = |position| Hopes::plies_to_win(&game, position, winner);
+                let hoped = hope(position).unwrap();
+                if position.player() == winner {
+                    assert!(hoped as usize <= left);
+                    continue;
+                }
+                // Who waits depends on what the other does; there must be a reply that takes as long.
+                let mut longest = Some(0);
+                game.each_move(position, |edge| longest = longest.max(hope(&edge.to)));
+                let mut hopeless = false;
+                game.each_move(position, |edge| hopeless |= hope(&edge.to).is_none());
+                assert!(hopeless || hoped <= 1 + longest.unwrap());
             }
         }
     }

@@ -22,7 +22,7 @@ static LACKING: LazyLock<Vec<u8>> = LazyLock::new(|| {
 
 const NEVER: u8 = 50;
 
-/// A bound on how soon a player can win.
+/// A bound on how soon a player can force a win.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hopes;
 
@@ -82,10 +82,10 @@ impl Hopes {
         Need::of(position, player).map(|need| need.stones)
     }
 
-    /// Plies that a player needs at least to win from here; `None` if he cannot win any more.
+    /// Plies within which a player can force a win from here at the earliest; `None` if he cannot win any more.
     ///
     /// A stone more is needed if he must play where none of the fewest can be, or can be sent there: the opponent's stone
-    /// brings him no nearer.
+    /// brings him no nearer. An opponent who does not send him there may lose sooner.
     #[must_use]
     pub fn plies_to_win(game: &Ultimate, position: &Position, player: Player) -> Option<u32> {
         if game.restrictions().drawn == Drawn::Both {
