@@ -4,7 +4,9 @@ mod plain;
 
 use plain::Plain;
 use retrograde::games::nested::Restrictions;
-use retrograde::games::nested::ultimate::{Hopes, Move, RuleOfTwoCells, Tricks, Ultimate};
+use retrograde::games::nested::ultimate::{
+    Hopes, Move, Position, RuleOfTwoCells, Tricks, Ultimate,
+};
 use retrograde::{
     Advisor, Aim, Certifiable, Certificate, Game, Notation, Outcome, Prover, Quiet, verify_ultimate,
 };
@@ -88,7 +90,7 @@ fn no_game_is_won_sooner_than_hoped() {
             won += 1;
             let winner = here.player().other();
             for (left, position) in played.iter().rev().enumerate().skip(1) {
-                let hope = |position| Hopes::plies_to_win(&game, position, winner);
+                let hope = |position: &Position| Hopes::plies_to_win(&game, position, winner);
                 let hoped = hope(position).unwrap();
                 if position.player() == winner {
                     assert!(hoped as usize <= left);
