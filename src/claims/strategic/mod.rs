@@ -1,11 +1,12 @@
 //! The article on strategic tic-tac-toe: which cell sends where, and which number sets make the best playing fields.
 //!
-//! All of it is about transition graphs, in its section on the analysis of the game. What is said of the games themselves, the
-//! tactical one first of all, belongs into modules beside these, and into [`findings`].
+//! Most of it is about transition graphs, in its section on the analysis of the game. What the literature says of the tactical game
+//! itself comes last.
 
 mod averages;
 mod optimum;
 mod returns;
+mod tactical;
 
 #[cfg(test)]
 mod tests;
@@ -23,6 +24,7 @@ pub(super) fn findings(monitor: &dyn Monitor) -> Result<Findings, ClaimsError> {
     let mut claims = averages::claims(&study);
     claims.extend(returns::claims(&study));
     claims.extend(optimum::claims(&study));
+    claims.extend(tactical::claims(monitor)?);
     Ok(Findings {
         claims,
         observations: optimum::observations(&study),
