@@ -24,7 +24,7 @@
 //! ```
 //!
 //! A game of your own needs only [`Game`] and [`Notation`]: [`Explored`] numbers its positions, and the rest works as above.
-//! A game that brings an index of its own ([`Indexed`]) is solved without keeping its graph in memory.
+//! A game that brings an index of its own ([`Graphed`]) is solved without keeping its graph in memory.
 //!
 //! The rooms of the house, in the order in which things flow: [`games`] know rules and nothing else; symmetry and index turn
 //! positions into numbers; solve gives every number a value; table keeps the values; query and [`verify`] read them;
@@ -65,8 +65,8 @@ pub use graph::{
     transition_graph,
 };
 pub use index::{
-    Canonical, ExploreError, Explored, IndexKind, Indexed, Key, Keyed, Place, Reached,
-    ReachedGraph, Slot, SortedKeys, Tier, TierGraph,
+    Canonical, ExploreError, Explored, Graphed, IndexKind, Indexed, Key, Keyed, Place, Reached,
+    ReachedGraph, Slot, SortedKeys, Tier, TierGraph, Unmove,
 };
 pub use proof::{
     Advisor, Aim, Certifiable, Certificate, Entry, Knowledge, Plan, Prover, Reach, Seal,

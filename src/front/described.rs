@@ -2,12 +2,12 @@
 
 use crate::census::{CensusError, Count};
 use crate::game::Notation;
-use crate::index::Indexed;
+use crate::index::Graphed;
 use crate::solve::Monitor;
 use crate::symmetry::{Group, Operator};
 
 /// A game that can introduce itself.
-pub(super) trait Described: Indexed + Notation + Send {
+pub(super) trait Described: Graphed + Notation + Send {
     /// The game in words.
     fn description(&self) -> Description;
 

@@ -9,7 +9,7 @@ use crate::game::{Notation, ParseError};
 use crate::games::OptionSpec;
 use crate::graph::{Digraph, GraphError, position_graph};
 use crate::index::reached::explorer_bytes;
-use crate::index::{Indexed, Keyed, Reached};
+use crate::index::{Indexed, Reached, Unmove};
 use crate::query::{Answer, Oracle, QueryError, is_absence};
 use crate::solve::{Code, Monitor};
 use crate::system;
@@ -28,7 +28,7 @@ pub(super) struct ReachedDesk<M> {
 
 impl<G, M> ReachedDesk<M>
 where
-    G: Described + Keyed,
+    G: Described + Unmove,
     M: Fn() -> G + Send + Sync,
 {
     fn report(
@@ -58,7 +58,7 @@ const KEY_BYTES: f64 = 8.5;
 
 impl<G, M> Front for ReachedDesk<M>
 where
-    G: Described + Keyed + 'static,
+    G: Described + Unmove + 'static,
     M: Fn() -> G + Send + Sync,
 {
     fn info(&self) -> Info {

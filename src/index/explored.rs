@@ -1,6 +1,6 @@
 //! Numbering for games that bring none: play everything from the start, and count.
 
-use super::{IndexKind, Indexed, Place, Slot, Tier, TierGraph};
+use super::{Graphed, IndexKind, Indexed, Place, Slot, Tier, TierGraph};
 use crate::game::{Edge, Game, Notation, ParseError};
 use crate::value::{Outcome, Turn};
 use hashbrown::HashMap;
@@ -201,11 +201,6 @@ impl<G: Notation> Notation for Explored<G> {
 }
 
 impl<G: Game> Indexed for Explored<G> {
-    type Graph<'a>
-        = &'a Self
-    where
-        G: 'a;
-
     fn table_name(&self) -> String {
         self.name.clone()
     }
@@ -232,6 +227,13 @@ impl<G: Game> Indexed for Explored<G> {
     fn position(&self, place: Place) -> Option<G::Position> {
         self.positions.get(place.slot as usize).copied()
     }
+}
+
+impl<G: Game> Graphed for Explored<G> {
+    type Graph<'a>
+        = &'a Self
+    where
+        G: 'a;
 
     fn graph(&self, _tier: usize) -> &Self {
         self

@@ -1,7 +1,7 @@
 //! Positions as dense integers, tier by tier.
 //!
-//! A game that can number its positions implements [`Indexed`]; a game that cannot is numbered by
-//! [exploring](crate::Explored) it.
+//! A game that can number its positions implements [`Indexed`], and [`Graphed`] to have its values spread backwards; a game that
+//! cannot is numbered by [exploring](crate::Explored) it.
 
 pub(crate) mod bits;
 pub(crate) mod coloured;
@@ -13,7 +13,7 @@ pub(crate) mod reached;
 pub(crate) mod subsets;
 
 pub use explored::{ExploreError, Explored};
-pub use reached::{Key, Keyed, Reached, ReachedGraph, SortedKeys};
+pub use reached::{Key, Keyed, Reached, ReachedGraph, SortedKeys, Unmove};
 pub(crate) use subsets::binomial;
 
 use crate::game::Game;
@@ -46,11 +46,6 @@ pub struct Place {
 ///
 /// Positions that are alike under the game's symmetries share a [`Place`].
 pub trait Indexed: Game {
-    /// A tier's move graph.
-    type Graph<'a>: TierGraph
-    where
-        Self: 'a;
-
     /// The name tables are stored under.
     fn table_name(&self) -> String;
 
@@ -82,8 +77,16 @@ pub trait Indexed: Game {
         let _ = tier;
         0..self.tiers()[later].slots
     }
+}
 
-    /// The moves among the positions of a tier, for solving.
+/// A game whose moves can be walked by number, forwards and backwards, for solving.
+pub trait Graphed: Indexed {
+    /// A tier's move graph.
+    type Graph<'a>: TierGraph
+    where
+        Self: 'a;
+
+    /// The moves among the positions of a tier.
     fn graph(&self, tier: usize) -> Self::Graph<'_>;
 }
 

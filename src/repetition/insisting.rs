@@ -2,7 +2,7 @@
 
 use super::graph::InsistingGraph;
 use crate::game::{Edge, Game, Notation, ParseError};
-use crate::index::{Canonical, IndexKind, Indexed, Place, Tier};
+use crate::index::{Canonical, Graphed, IndexKind, Indexed, Place, Tier};
 use crate::value::{Outcome, Turn};
 use std::ops::Range;
 
@@ -165,11 +165,6 @@ impl<G: Indexed + Notation> Notation for Insisting<G> {
 }
 
 impl<G: Indexed> Indexed for Insisting<G> {
-    type Graph<'a>
-        = InsistingGraph<G::Graph<'a>>
-    where
-        Self: 'a;
-
     fn table_name(&self) -> String {
         self.game.table_name() + ",repetition=penalty"
     }
@@ -215,6 +210,13 @@ impl<G: Indexed> Indexed for Insisting<G> {
         let Range { start, end } = self.game.entered(tier, later);
         start.saturating_mul(Role::COUNT)..end.saturating_mul(Role::COUNT)
     }
+}
+
+impl<G: Graphed> Graphed for Insisting<G> {
+    type Graph<'a>
+        = InsistingGraph<G::Graph<'a>>
+    where
+        Self: 'a;
 
     fn graph(&self, tier: usize) -> Self::Graph<'_> {
         InsistingGraph::new(self.game.graph(tier))

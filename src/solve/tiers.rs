@@ -4,7 +4,7 @@ use super::cells::Code;
 use super::codes::Codes;
 use super::monitor::Monitor;
 use super::tier::{TierError, solve_tier};
-use crate::index::{Indexed, Place, Tier};
+use crate::index::{Graphed, Indexed, Place, Tier};
 use std::ops::Range;
 
 /// Keeps finished tiers, so that a stopped computation can go on where it was.
@@ -47,7 +47,7 @@ pub(crate) trait Keeper<G: Indexed> {
 ///
 /// # Errors
 /// Whatever the keeper reports, and [`TierError`].
-pub(crate) fn solve_tiers<G: Indexed, K: Keeper<G>>(
+pub(crate) fn solve_tiers<G: Graphed, K: Keeper<G>>(
     game: &G,
     unsolved: &[usize],
     keeper: &mut K,

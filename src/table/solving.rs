@@ -6,7 +6,7 @@ use super::tables::{TableData, Tables, game_folder, open_table, table_path};
 use super::working::{WorkingFiles, free_bytes};
 use super::{TableError, bytes_in_words, writer};
 use crate::games::NameError;
-use crate::index::{Indexed, Tier};
+use crate::index::{Graphed, Indexed, Tier};
 use crate::solve::{
     Code, Codes, Keeper, Monitor, PROGRAM_BYTES, TierError, memory_needed, solve_tiers,
 };
@@ -111,7 +111,7 @@ impl Tables {
     ///
     /// # Errors
     /// If the memory allowed is too little, a table cannot be read or written, or the monitor asks to stop.
-    pub fn solve<G: Indexed>(
+    pub fn solve<G: Graphed>(
         game: &G,
         data: &Path,
         options: &SolveOptions,
@@ -151,7 +151,7 @@ impl Tables {
     ///
     /// # Errors
     /// If there is too little memory, or the monitor asks to stop.
-    pub fn solve_in_memory<G: Indexed>(
+    pub fn solve_in_memory<G: Graphed>(
         game: &G,
         monitor: &dyn Monitor,
     ) -> Result<Self, SolveError> {

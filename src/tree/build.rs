@@ -2,7 +2,7 @@
 
 use super::{Node, Tree, TreeError, games, values};
 use crate::game::{Game, Notation};
-use crate::index::Indexed;
+use crate::index::{Graphed, Indexed};
 use crate::query::Oracle;
 use crate::solve::{Monitor, Stopped};
 use crate::value::Value;
@@ -20,7 +20,7 @@ const MOST_POSITIONS: usize = 2_000_000;
 /// # Errors
 /// If the text is not a position, the game is not solved, a table is damaged, the tree is too large to be drawn, or the
 /// monitor asks to stop.
-pub fn tree_from_folder<G: Indexed + Notation>(
+pub fn tree_from_folder<G: Graphed + Notation>(
     game: &G,
     data: &Path,
     position: Option<&str>,

@@ -1,7 +1,7 @@
 //! The values of a tree's nodes: stored, part of the program, or computed on the spot.
 
 use super::TreeError;
-use crate::index::Indexed;
+use crate::index::Graphed;
 use crate::query::{is_absence, open_or_embedded};
 use crate::solve::{Monitor, memory_needed};
 use crate::table::Tables;
@@ -12,7 +12,7 @@ pub(crate) const ON_THE_SPOT: u64 = 64 << 20;
 
 /// The tables of `game` below the folder `data` or those that come with the program; where there are neither and the game
 /// is small, it is solved in memory.
-pub(crate) fn stored_or_solved<G: Indexed>(
+pub(crate) fn stored_or_solved<G: Graphed>(
     game: &G,
     data: &Path,
     monitor: &dyn Monitor,

@@ -4,7 +4,8 @@
 use crate::slow::solve_slowly;
 use proptest::prelude::*;
 use retrograde::{
-    Edge, Game, IndexKind, Indexed, Outcome, Place, Quiet, Slot, Tables, Tier, TierGraph, Turn,
+    Edge, Game, Graphed, IndexKind, Indexed, Outcome, Place, Quiet, Slot, Tables, Tier, TierGraph,
+    Turn,
 };
 
 #[derive(Debug)]
@@ -57,8 +58,6 @@ impl Game for RandomGame {
 }
 
 impl Indexed for RandomGame {
-    type Graph<'a> = TierOf<'a>;
-
     fn table_name(&self) -> String {
         "random".into()
     }
@@ -82,6 +81,10 @@ impl Indexed for RandomGame {
     fn position(&self, place: Place) -> Option<usize> {
         Some(self.starts[place.tier] + place.slot as usize)
     }
+}
+
+impl Graphed for RandomGame {
+    type Graph<'a> = TierOf<'a>;
 
     fn graph(&self, tier: usize) -> TierOf<'_> {
         TierOf { game: self, tier }

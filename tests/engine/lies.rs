@@ -3,8 +3,8 @@
 use crate::antrin_of;
 use retrograde::games::alignment::{Alignment, AlignmentGraph, Blocked, Move, Position};
 use retrograde::{
-    Edge, Game, IndexKind, Indexed, Notation, Outcome, ParseError, Place, Quiet, Slot, Tables,
-    Tier, TierGraph, Turn, Value, verify,
+    Edge, Game, Graphed, IndexKind, Indexed, Notation, Outcome, ParseError, Place, Quiet, Slot,
+    Tables, Tier, TierGraph, Turn, Value, verify,
 };
 
 /// Antrin, but something about one slot of the moving tier is false.
@@ -67,8 +67,6 @@ impl Notation for Lying {
 }
 
 impl Indexed for Lying {
-    type Graph<'a> = LyingGraph<'a>;
-
     fn table_name(&self) -> String {
         self.game.table_name()
     }
@@ -97,6 +95,10 @@ impl Indexed for Lying {
             _ => self.game.position(place),
         }
     }
+}
+
+impl Graphed for Lying {
+    type Graph<'a> = LyingGraph<'a>;
 
     fn graph(&self, tier: usize) -> LyingGraph<'_> {
         LyingGraph {

@@ -5,7 +5,7 @@ use crate::relatives::named;
 use crate::{ALL_BLOCKED, antrin_of, antrin_with, tic_tac_toe};
 use proptest::prelude::*;
 use retrograde::games::alignment::{Alignment, Blocked, Move, Player, Position};
-use retrograde::{Game, Indexed, Notation, Oracle, Place, Quiet, Slot, Tables, TierGraph};
+use retrograde::{Game, Graphed, Indexed, Notation, Oracle, Place, Quiet, Slot, Tables, TierGraph};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn games() -> Vec<Alignment> {
@@ -251,7 +251,7 @@ fn exits_are_the_moves_that_leave_the_tier() {
 }
 
 /// In every cyclic tier, unmoves lead back where moves came from, and the weights add up.
-pub(crate) fn has_dual_unmoves<G: Indexed>(game: &G) {
+pub(crate) fn has_dual_unmoves<G: Graphed>(game: &G) {
     let tiers = game.tiers().iter().enumerate();
     for (tier, info) in tiers.filter(|(_, info)| info.cyclic) {
         let graph = game.graph(tier);
@@ -286,7 +286,7 @@ pub(crate) fn has_dual_unmoves<G: Indexed>(game: &G) {
 }
 
 /// Exits are the moves into later tiers, as often as there are such moves.
-pub(crate) fn has_exits_that_leave<G: Indexed + Notation>(game: &G) {
+pub(crate) fn has_exits_that_leave<G: Graphed + Notation>(game: &G) {
     for (tier, info) in game.tiers().iter().enumerate() {
         let graph = game.graph(tier);
         for slot in (0..info.slots).filter(|&slot| matches!(graph.slot(slot), Slot::Live { .. })) {

@@ -21,7 +21,7 @@ mod tests;
 use super::{Claim, ClaimsError, ClaimsOptions, Findings, Source, Verdict, list};
 use crate::game::{Game, Notation};
 use crate::games::ataxx::{Ataxx, Move, Position};
-use crate::index::Indexed;
+use crate::index::Graphed;
 use crate::solve::{Monitor, Stopped};
 use crate::value::Value;
 use crate::verify::VerifyError;
@@ -36,9 +36,9 @@ const MOST_CELLS_ALL: usize = 16;
 const USUAL_CELLS: usize = 20;
 
 /// A game with the positions of Ataxx, numbered in one way or another.
-trait Solved: Indexed + Notation + Game<Position = Position, Move = Move> {}
+trait Solved: Graphed + Notation + Game<Position = Position, Move = Move> {}
 
-impl<G: Indexed + Notation + Game<Position = Position, Move = Move>> Solved for G {}
+impl<G: Graphed + Notation + Game<Position = Position, Move = Move>> Solved for G {}
 
 /// The rows that were reached, by number of cells.
 struct Study {

@@ -10,7 +10,7 @@ use super::parts::{Outer, Part};
 use super::{Alignment, Position};
 use crate::index::orbits::{Extensions, Orbits, Ranked};
 use crate::index::pairs::Pairs;
-use crate::index::{Canonical, IndexKind, Indexed, Place, Tier};
+use crate::index::{Canonical, Graphed, IndexKind, Indexed, Place, Tier};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -80,8 +80,6 @@ pub(super) fn rank(part: &Part, pairs: &Pairs, mover: u64, waiting: u64) -> Rank
 }
 
 impl Indexed for Alignment {
-    type Graph<'a> = AlignmentGraph<'a>;
-
     fn table_name(&self) -> String {
         self.rules.name.clone()
     }
@@ -141,6 +139,10 @@ impl Indexed for Alignment {
         self.parts
             .entered(&self.rules, tier, later, self.tiers[later].slots)
     }
+}
+
+impl Graphed for Alignment {
+    type Graph<'a> = AlignmentGraph<'a>;
 
     #[inline]
     fn graph(&self, tier: usize) -> AlignmentGraph<'_> {

@@ -2,7 +2,7 @@
 
 use super::{Ataxx, Position};
 use crate::games::Player;
-use crate::index::{Indexed, Key, Keyed, binomial};
+use crate::index::{Indexed, Key, Keyed, Unmove, binomial};
 use crate::value::Turn;
 
 impl Ataxx {
@@ -85,6 +85,19 @@ impl Keyed for Ataxx {
         position.occupied().count_ones() as usize
     }
 
+    fn most_reached(&self, tier: usize) -> u64 {
+        if !self.rules.board.is_line() || tier < 2 {
+            return self.tiers()[tier].slots;
+        }
+        // A position with both colours is a set of cells and the place where the colour changes, its mirror image the same with
+        // the other player to move; or all stones are of one colour.
+        let sets = binomial(self.rules.board.cells().len(), tier);
+        let orders = if self.tells_players_apart { 2 } else { 1 };
+        sets * tier as u64 * orders
+    }
+}
+
+impl Unmove for Ataxx {
     #[inline]
     fn each_unmove(&self, position: &Position, mut visit: impl FnMut(Position, Turn)) {
         let player = position.player.other();
@@ -102,16 +115,5 @@ impl Keyed for Ataxx {
             };
             visit(before, Turn::Swap);
         });
-    }
-
-    fn most_reached(&self, tier: usize) -> u64 {
-        if !self.rules.board.is_line() || tier < 2 {
-            return self.tiers()[tier].slots;
-        }
-        // A position with both colours is a set of cells and the place where the colour changes, its mirror image the same with
-        // the other player to move; or all stones are of one colour.
-        let sets = binomial(self.rules.board.cells().len(), tier);
-        let orders = if self.tells_players_apart { 2 } else { 1 };
-        sets * tier as u64 * orders
     }
 }

@@ -9,7 +9,7 @@ use super::{Ataxx, Position};
 use crate::games::Player;
 use crate::index::coloured::Coloured;
 use crate::index::orbits::{Extensions, Orbits};
-use crate::index::{Canonical, IndexKind, Indexed, Place, Tier};
+use crate::index::{Canonical, Graphed, IndexKind, Indexed, Place, Tier};
 use crate::symmetry::Group;
 use std::sync::Arc;
 
@@ -84,8 +84,6 @@ pub(super) fn symmetry_in_words(group: &Group, element: usize, from: Player, to:
 }
 
 impl Indexed for Ataxx {
-    type Graph<'a> = AtaxxGraph<'a>;
-
     fn table_name(&self) -> String {
         self.rules.name.clone()
     }
@@ -133,6 +131,10 @@ impl Indexed for Ataxx {
             symmetry: symmetry_in_words(&self.group, element, position.player, canonical.player),
         }
     }
+}
+
+impl Graphed for Ataxx {
+    type Graph<'a> = AtaxxGraph<'a>;
 
     #[inline]
     fn graph(&self, tier: usize) -> AtaxxGraph<'_> {

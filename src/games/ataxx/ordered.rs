@@ -11,7 +11,8 @@ use crate::games::Player;
 use crate::index::bits::deposit;
 use crate::index::halves::Halves;
 use crate::index::{
-    Canonical, IndexKind, Indexed, Key, Keyed, Place, Slot, Tier, TierGraph, binomial,
+    Canonical, Graphed, IndexKind, Indexed, Key, Keyed, Place, Slot, Tier, TierGraph, Unmove,
+    binomial,
 };
 use crate::value::{Outcome, Turn};
 use std::sync::OnceLock;
@@ -184,8 +185,6 @@ impl Notation for Ordered {
 }
 
 impl Indexed for Ordered {
-    type Graph<'a> = OrderedGraph<'a>;
-
     fn table_name(&self) -> String {
         self.game.table_name() + ",positions=ordered"
     }
@@ -236,7 +235,12 @@ impl Indexed for Ordered {
             ),
         }
     }
+}
 
+impl Graphed for Ordered {
+    type Graph<'a> = OrderedGraph<'a>;
+
+    #[inline]
     fn graph(&self, tier: usize) -> OrderedGraph<'_> {
         let next = (tier < self.cells()).then(|| self.sets(tier + 1));
         OrderedGraph {
@@ -286,11 +290,6 @@ impl Keyed for Ordered {
     fn tier_of(&self, position: &Position) -> usize {
         self.game.tier_of(position)
     }
-
-    #[inline]
-    fn each_unmove(&self, position: &Position, visit: impl FnMut(Position, Turn)) {
-        Keyed::each_unmove(&self.game, position, visit);
-    }
 }
 
 /// The moves among the ordered positions of a tier.
@@ -300,6 +299,13 @@ pub struct OrderedGraph<'a> {
     tier: usize,
     here: &'a Halves,
     next: Option<&'a Halves>,
+}
+
+impl Unmove for Ordered {
+    #[inline]
+    fn each_unmove(&self, position: &Position, visit: impl FnMut(Position, Turn)) {
+        Unmove::each_unmove(&self.game, position, visit);
+    }
 }
 
 impl OrderedGraph<'_> {

@@ -2,19 +2,19 @@
 
 use super::masked::MaskedGraph;
 use super::played::PlayedGraph;
-use super::{Keyed, Reached};
+use super::{Reached, Unmove};
 use crate::index::{Indexed, Place, Slot, TierGraph};
 use crate::value::Turn;
 
 /// The moves among the reached positions of a tier.
-pub struct ReachedGraph<'a, G: Keyed + 'a>(Moves<'a, G>);
+pub struct ReachedGraph<'a, G: Unmove + 'a>(Moves<'a, G>);
 
-enum Moves<'a, G: Keyed + 'a> {
+enum Moves<'a, G: Unmove + 'a> {
     Played(PlayedGraph<'a, G>),
     Masked(MaskedGraph<G::Graph<'a>>),
 }
 
-impl<'a, G: Keyed> ReachedGraph<'a, G> {
+impl<'a, G: Unmove> ReachedGraph<'a, G> {
     pub(super) fn new(reached: &'a Reached<G>, tier: usize) -> Self {
         Self(if G::KEYS_ARE_SLOTS {
             let slots = reached.tiers()[tier].slots;
@@ -26,7 +26,7 @@ impl<'a, G: Keyed> ReachedGraph<'a, G> {
     }
 }
 
-impl<G: Keyed> TierGraph for ReachedGraph<'_, G> {
+impl<G: Unmove> TierGraph for ReachedGraph<'_, G> {
     #[inline]
     fn slot(&self, slot: u64) -> Slot {
         match &self.0 {

@@ -13,7 +13,7 @@ pub use graph::ReachedGraph;
 pub use keys::SortedKeys;
 pub(crate) use keys::{BLOCK, Directory};
 
-use super::{Canonical, IndexKind, Indexed, Place, Tier};
+use super::{Canonical, Graphed, IndexKind, Indexed, Place, Tier};
 use crate::game::{Edge, Game, Notation, ParseError};
 use crate::value::{Outcome, Turn};
 
@@ -40,14 +40,17 @@ pub trait Keyed: Indexed {
     /// The number of a position's tier.
     fn tier_of(&self, position: &Self::Position) -> usize;
 
-    /// Visits positions of the same tier from which a move leads to this one, as often as there are such moves; positions that no
-    /// play leads to, and finished games, may be among them.
-    fn each_unmove(&self, position: &Self::Position, visit: impl FnMut(Self::Position, Turn));
-
     /// A bound on how many canonical positions of a tier play from the start leads to.
     fn most_reached(&self, tier: usize) -> u64 {
         self.tiers()[tier].slots
     }
+}
+
+/// A game whose moves can be taken back.
+pub trait Unmove: Keyed + Graphed {
+    /// Visits positions of the same tier from which a move leads to this one, as often as there are such moves; positions that no
+    /// play leads to, and finished games, may be among them.
+    fn each_unmove(&self, position: &Self::Position, visit: impl FnMut(Self::Position, Turn));
 }
 
 /// A position's key.
@@ -180,11 +183,6 @@ impl<G: Keyed + Notation> Notation for Reached<G> {
 }
 
 impl<G: Keyed> Indexed for Reached<G> {
-    type Graph<'a>
-        = ReachedGraph<'a, G>
-    where
-        G: 'a;
-
     fn table_name(&self) -> String {
         Self::name_of(&self.game)
     }
@@ -226,6 +224,13 @@ impl<G: Keyed> Indexed for Reached<G> {
     fn canonical(&self, position: &G::Position) -> Canonical<G::Position> {
         self.game.canonical(position)
     }
+}
+
+impl<G: Unmove> Graphed for Reached<G> {
+    type Graph<'a>
+        = ReachedGraph<'a, G>
+    where
+        G: 'a;
 
     fn graph(&self, tier: usize) -> ReachedGraph<'_, G> {
         // Whoever goes through the moves of a tier needs the keys of this one and of those it leads into, and no others.

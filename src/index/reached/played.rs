@@ -1,7 +1,7 @@
 //! The moves among the reached positions of a tier, found by playing and by looking keys up.
 
 use super::keys::{MOST_AT_ONCE, View};
-use super::{Keyed, Reached};
+use super::{Reached, Unmove};
 use crate::game::Edge;
 use crate::index::{Place, Slot, TierGraph};
 use crate::value::Turn;
@@ -16,7 +16,7 @@ pub(super) struct PlayedGraph<'a, G> {
     here: View<'a>,
 }
 
-impl<'a, G: Keyed> PlayedGraph<'a, G> {
+impl<'a, G: Unmove> PlayedGraph<'a, G> {
     pub(super) fn new(reached: &'a Reached<G>, tier: usize) -> Self {
         let keys: Vec<View> = reached.keys.iter().map(|keys| keys.view()).collect();
         Self {
@@ -36,7 +36,7 @@ impl<'a, G: Keyed> PlayedGraph<'a, G> {
 
 /// Moves p -> orbit of s and unmoves s -> orbit of p are in the ratio of the orbits' sizes. So a move weighs as much as there are
 /// positions like the one it leaves, and an unmove as much as there are like the one it starts from.
-impl<G: Keyed> TierGraph for PlayedGraph<'_, G> {
+impl<G: Unmove> TierGraph for PlayedGraph<'_, G> {
     fn slot(&self, slot: u64) -> Slot {
         let game = self.game;
         let Some(position) = self.position(slot) else {

@@ -10,7 +10,8 @@ use proptest::prelude::*;
 use retrograde::games::GameName;
 use retrograde::games::ataxx::{Ataxx, Ordered, Position, ataxx_named, linear_named};
 use retrograde::{
-    Game, Indexed, Keyed, Notation, Oracle, Place, Quiet, Reached, Tables, reached_census, verify,
+    Game, Graphed, Indexed, Keyed, Notation, Oracle, Place, Quiet, Reached, Tables, reached_census,
+    verify,
 };
 use std::collections::HashSet;
 
@@ -186,7 +187,7 @@ fn places<G: Indexed>(game: &G) -> impl Iterator<Item = Place> + '_ {
 }
 
 /// Laws of any numbering of Ataxx positions.
-fn obeys_the_laws<G: Indexed<Position = Position> + Notation>(game: &G, board: &Ataxx) {
+fn obeys_the_laws<G: Graphed<Position = Position> + Notation>(game: &G, board: &Ataxx) {
     let group = board.group();
     for place in places(game) {
         let Some(position) = game.position(place) else {

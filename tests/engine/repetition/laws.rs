@@ -5,14 +5,14 @@ use crate::relatives::named;
 use crate::{antrin_of, tic_tac_toe};
 use retrograde::games::alignment::Blocked;
 use retrograde::{
-    Explored, Game, Indexed, Insisting, Notation, Outcome, Place, Quiet, Role, Slot, Stance,
-    Tables, TierGraph, Value, verify,
+    Explored, Game, Graphed, Indexed, Insisting, Notation, Outcome, Place, Quiet, Role, Slot,
+    Stance, Tables, TierGraph, Value, verify,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is checked of every game.
 trait Check {
-    fn check<G: Indexed + Notation>(&self, game: &Insisting<G>);
+    fn check<G: Graphed + Notation>(&self, game: &Insisting<G>);
 }
 
 fn check_all(check: &impl Check) {
@@ -32,7 +32,7 @@ fn check_all(check: &impl Check) {
 struct Numbering;
 
 impl Check for Numbering {
-    fn check<G: Indexed + Notation>(&self, game: &Insisting<G>) {
+    fn check<G: Graphed + Notation>(&self, game: &Insisting<G>) {
         let mut count = 0;
         for (tier, info) in game.tiers().iter().enumerate() {
             assert_eq!(info.slots, 3 * game.game().tiers()[tier].slots);
@@ -59,7 +59,7 @@ fn rank_and_unrank_are_inverse_and_notation_reads_what_it_writes() {
 struct Ends;
 
 impl Check for Ends {
-    fn check<G: Indexed + Notation>(&self, game: &Insisting<G>) {
+    fn check<G: Graphed + Notation>(&self, game: &Insisting<G>) {
         for position in positions(game.game()) {
             let outcome = |role| game.outcome(&Stance { position, role });
             let [plain, mover, waiting] = Role::ALL.map(outcome);
@@ -81,7 +81,7 @@ fn a_drawn_game_is_an_end_for_whoever_insists() {
 struct Graph;
 
 impl Check for Graph {
-    fn check<G: Indexed + Notation>(&self, game: &Insisting<G>) {
+    fn check<G: Graphed + Notation>(&self, game: &Insisting<G>) {
         for (tier, info) in game.tiers().iter().enumerate() {
             let graph = game.graph(tier);
             let mut forwards = BTreeSet::new();
@@ -144,7 +144,7 @@ fn unmoves_are_the_dual_of_moves() {
 struct Consistency;
 
 impl Check for Consistency {
-    fn check<G: Indexed + Notation>(&self, game: &Insisting<G>) {
+    fn check<G: Graphed + Notation>(&self, game: &Insisting<G>) {
         let tables = Tables::solve_in_memory(game, &Quiet).unwrap();
         assert_eq!(verify(game, &tables, &Quiet).unwrap().errors, 0);
         let plain = Tables::solve_in_memory(game.game(), &Quiet).unwrap();
