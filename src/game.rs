@@ -1,6 +1,6 @@
 //! The traits a game implements: rules and notation, nothing else.
 
-use crate::value::{Outcome, Turn};
+use crate::value::{Outcome, Score, Turn};
 use std::fmt;
 use std::hash::Hash;
 
@@ -50,6 +50,26 @@ pub trait Evaluate: Game {
     /// The guess for the player to move, in hundredths of a stone or whatever the game counts: positive if he seems to be
     /// ahead. A search holds guesses below the scores of finished games. It does not ask about those.
     fn evaluate(&self, position: &Self::Position) -> i32;
+}
+
+/// A game that is played for points: a position is worth the margin still to come for the player to move.
+pub trait Scored: Game {
+    /// Points that the player who makes a legal move wins by it at once.
+    fn gain(&self, _position: &Self::Position, _mv: &Self::Move) -> Score {
+        0
+    }
+
+    /// The margin still to come where the game is over; it is asked for nowhere else.
+    fn final_score(&self, position: &Self::Position) -> Score;
+
+    /// The score of the player who makes a move, if what follows is worth `score` to the player who moves there.
+    fn score_before(&self, position: &Self::Position, edge: &Edge<Self>, score: Score) -> Score {
+        let to_come = match edge.turn {
+            Turn::Swap => -score,
+            Turn::Keep => score,
+        };
+        self.gain(position, &edge.mv) + to_come
+    }
 }
 
 /// Positions and moves as text.

@@ -43,6 +43,7 @@ mod index;
 mod proof;
 mod query;
 mod repetition;
+mod score;
 mod search;
 mod solve;
 mod svg;
@@ -58,7 +59,7 @@ pub use census::{
     BoardCount, BurnsideStep, Census, CensusError, CensusStep, CensusTotals, Count, LiveStep,
     ReachedCensus, ReachedStep, ReachedTotals, Subspace, census, producible, reached_census,
 };
-pub use game::{Edge, Evaluate, Game, Notation, ParseError};
+pub use game::{Edge, Evaluate, Game, Notation, ParseError, Scored};
 pub use graph::{
     Criterion, Difference, Digraph, Distances, GraphError, GraphReport, Palette, RankedSet,
     Ranking, Ratio, SetGraph, breadth_first, graphed_set, position_graph, projected, renaming,
@@ -66,23 +67,27 @@ pub use graph::{
 };
 pub use index::{
     Canonical, ExploreError, Explored, Graphed, IndexKind, Indexed, Key, Keyed, Place, Reached,
-    ReachedGraph, Slot, SortedKeys, Tier, TierGraph, Unmove,
+    ReachedGraph, Slot, SortedKeys, Symmetric, Tier, TierGraph, Unmove,
 };
 pub use proof::{
     Advisor, Aim, Certifiable, Certificate, Entry, Knowledge, Plan, Prover, Reach, Seal,
 };
-pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
+pub use query::{
+    Answer, Oracle, PointsOracle, QueryError, RankedMove, TableScores, embedded_tables,
+    open_or_embedded,
+};
 pub use repetition::{Insisting, InsistingGraph, Judge, Judgement, Role, Stance};
+pub use score::{Appraiser, Bounds, Journal, Record, Recorder};
 pub use search::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
-pub use solve::{Code, Codes, Monitor, Quiet, Stopped, Tally, TallyEntry, TierError};
+pub use solve::{Code, Codes, Monitor, Quiet, ScoreCell, Stopped, Tally, TallyEntry, TierError};
 pub use symmetry::{Group, Operator, Permutation, Structure};
 pub use table::{
     Identity, SolveError, SolveOptions, Table, TableData, TableError, Tables, bytes_in_words,
     game_folder,
 };
 pub use tree::{GameCount, Games, Node, Tree, TreeError, tree, tree_from_folder};
-pub use value::{Distance, Outcome, Turn, Value};
-pub use verify::{Verdict, VerifyError, verify, verify_ultimate};
+pub use value::{Distance, Outcome, Score, Turn, Value};
+pub use verify::{Verdict, VerifyError, verify, verify_scores, verify_ultimate};
 
 /// Runs the README's example.
 #[cfg(doctest)]

@@ -5,6 +5,9 @@ use std::cmp::Ordering;
 /// Plies to the end of the game under optimal play.
 pub type Distance = u16;
 
+/// Points: a margin, for the player to move.
+pub type Score = i16;
+
 /// How a finished game ended, seen by the player whose turn it would be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
@@ -14,6 +17,24 @@ pub enum Outcome {
     Loss,
     /// Nobody won.
     Draw,
+}
+
+impl Outcome {
+    /// How a game ended that was won by so many points.
+    #[must_use]
+    pub fn of_margin(margin: Score) -> Self {
+        match margin.cmp(&0) {
+            Ordering::Greater => Self::Win,
+            Ordering::Less => Self::Loss,
+            Ordering::Equal => Self::Draw,
+        }
+    }
+
+    /// `win`, `loss` or `draw`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        Value::from(self).word()
+    }
 }
 
 /// Who moves after a move.

@@ -90,6 +90,12 @@ pub trait Graphed: Indexed {
     fn graph(&self, tier: usize) -> Self::Graph<'_>;
 }
 
+/// A game with positions that are alike, whether they are numbered or not.
+pub trait Symmetric: Game {
+    /// The position that stands for all those like this one, and the symmetry that leads there.
+    fn representative(&self, position: &Self::Position) -> Canonical<Self::Position>;
+}
+
 /// A canonical position and how it came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical<P> {

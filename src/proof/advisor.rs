@@ -155,6 +155,7 @@ impl<'g, G: Certifiable, P: Plan<G> + Copy> Advisor<'g, G, P> {
             distance: knowledge.distance(),
             at_most: knowledge.at_most(),
             score: None,
+            bounds: None,
         });
         Ok(Answer {
             position: game.show(&position),
@@ -165,6 +166,7 @@ impl<'g, G: Certifiable, P: Plan<G> + Copy> Advisor<'g, G, P> {
             distance: knowledge.distance(),
             at_most: knowledge.at_most(),
             score: None,
+            bounds: None,
             moves: moves.collect(),
             line: line.iter().map(|edge| game.show_move(&edge.mv)).collect(),
         })

@@ -1,3 +1,4 @@
+use crate::score::Bounds;
 use crate::value::{Distance, Value};
 use serde::Serialize;
 
@@ -13,7 +14,7 @@ pub struct Answer {
     /// Who is to move.
     pub turn: &'static str,
     /// `win`, `loss` or `draw` for the player to move; `repetition-dependent` from a [`Judge`](crate::Judge),
-    /// `unknown` from an [`Advisor`](crate::Advisor).
+    /// `unknown` where a search did not find out.
     pub value: &'static str,
     /// Plies to the end, unless it is a draw.
     pub distance: Option<Distance>,
@@ -22,6 +23,9 @@ pub struct Answer {
     pub at_most: Option<Distance>,
     /// The margin, in games that have one.
     pub score: Option<i32>,
+    /// What is known of the margin, where it is not known itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<Bounds>,
     /// Every legal move, best first.
     pub moves: Vec<RankedMove>,
     /// Best play from here, if it was asked for.
@@ -45,6 +49,9 @@ pub struct RankedMove {
     pub at_most: Option<Distance>,
     /// The margin, in games that have one.
     pub score: Option<i32>,
+    /// What is known of the margin, where it is not known itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<Bounds>,
 }
 
 impl RankedMove {
@@ -56,6 +63,19 @@ impl RankedMove {
             distance: value.distance(),
             at_most: None,
             score: None,
+            bounds: None,
+        }
+    }
+
+    pub(super) fn with_bounds(mv: String, position: String, bounds: Bounds) -> Self {
+        Self {
+            mv,
+            position,
+            value: bounds.word(),
+            distance: None,
+            at_most: None,
+            score: bounds.score().map(i32::from),
+            bounds: bounds.unless_known(),
         }
     }
 }

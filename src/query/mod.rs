@@ -3,8 +3,10 @@
 mod answer;
 mod embedded;
 mod oracle;
+mod points;
 
 pub use answer::{Answer, RankedMove};
 pub(crate) use embedded::is_absence;
 pub use embedded::{embedded_tables, open_or_embedded};
 pub use oracle::{Oracle, QueryError};
+pub use points::{PointsOracle, TableScores};

@@ -125,6 +125,7 @@ impl<'g, G: Indexed + Notation> Oracle<'g, G> {
             distance: value.distance(),
             at_most: None,
             score: None,
+            bounds: None,
             moves,
             line: line
                 .iter()

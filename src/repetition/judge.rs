@@ -143,6 +143,7 @@ impl<'g, G: Indexed + Notation> Judge<'g, G> {
             distance: judgement.distance(),
             at_most: None,
             score: None,
+            bounds: None,
         });
         let line = if with_line {
             self.best_line(&position)?
@@ -159,6 +160,7 @@ impl<'g, G: Indexed + Notation> Judge<'g, G> {
             distance: judgement.distance(),
             at_most: None,
             score: None,
+            bounds: None,
             moves: moves.collect(),
             line: line.iter().map(|edge| game.show_move(&edge.mv)).collect(),
         })

@@ -4,7 +4,7 @@
 //! tiers decide it at a distance that has not come yet, unless something quicker does before.
 
 use crate::index::bits::prefetch;
-use crate::value::{Distance, Value};
+use crate::value::{Distance, Score, Value};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
@@ -16,6 +16,8 @@ pub struct Code(u16);
 const UNDECIDED: u16 = 1 << 15;
 /// With [`UNDECIDED`]: the rest is the code that waits.
 const WAITING: u16 = 1 << 14;
+/// Codes of scores lie between those of values and [`UNDECIDED`], around this one. They never wait.
+const NO_POINTS: u16 = WAITING | WAITING / 2;
 
 impl Code {
     /// No position.
@@ -42,12 +44,35 @@ impl Code {
         }
     }
 
-    /// The value, unless this is a hole.
+    /// The code of a score.
+    ///
+    /// # Panics
+    /// If the score is beyond what any board gives.
+    #[must_use]
+    pub fn of_score(score: Score) -> Self {
+        let code = NO_POINTS.wrapping_add_signed(score);
+        assert!(
+            (WAITING..UNDECIDED).contains(&code),
+            "{score} points are too many for a table"
+        );
+        Self(code)
+    }
+
+    /// The score, in a table of scores and unless this is a hole.
+    #[must_use]
+    pub fn score(self) -> Option<Score> {
+        (WAITING..UNDECIDED)
+            .contains(&self.0)
+            .then(|| self.0.wrapping_sub(NO_POINTS).cast_signed())
+    }
+
+    /// The value, in a table of values and unless this is a hole.
     #[must_use]
     pub fn value(self) -> Option<Value> {
         match self.0 {
             0 => None,
             1 => Some(Value::Draw),
+            code if code >= WAITING => None,
             code if code % 2 == 0 => Some(Value::Loss((code - 2) / 2)),
             code => Some(Value::Win((code - 3) / 2)),
         }
@@ -62,7 +87,7 @@ impl Code {
     /// The code with this number, if there is one.
     #[must_use]
     pub fn from_number(number: u16) -> Option<Self> {
-        (number < WAITING).then_some(Self(number))
+        (number < UNDECIDED).then_some(Self(number))
     }
 }
 

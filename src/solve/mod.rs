@@ -10,6 +10,7 @@ mod tiers;
 pub use cells::Code;
 pub use codes::Codes;
 pub use monitor::{Monitor, Quiet, Stopped};
-pub use tally::{Tally, TallyEntry};
+pub(crate) use tally::Cell;
+pub use tally::{ScoreCell, Tally, TallyEntry};
 pub use tier::TierError;
 pub(crate) use tiers::{Keeper, PROGRAM_BYTES, memory_needed, solve_tiers};

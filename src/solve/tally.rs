@@ -1,9 +1,59 @@
 //! How often each value occurs.
 
 use super::cells::Code;
-use crate::value::Value;
+use crate::value::{Score, Value};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+
+/// What stands for a slot while its tier is in memory.
+pub(crate) trait Cell: Copy + Eq + Sync {
+    /// Its code.
+    fn code(self) -> Code;
+}
+
+impl Cell for Code {
+    #[inline]
+    fn code(self) -> Code {
+        self
+    }
+}
+
+/// A score in one byte, or a hole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct ScoreCell(i8);
+
+impl ScoreCell {
+    /// No position.
+    pub const HOLE: Self = Self(i8::MIN);
+
+    /// The cell of a score.
+    ///
+    /// # Panics
+    /// If it has no room for it: no board of up to 64 squares or boxes has such a score.
+    #[inline]
+    #[must_use]
+    pub fn new(score: Score) -> Self {
+        match i8::try_from(score) {
+            Ok(score) if score != i8::MIN => Self(score),
+            _ => panic!("{score} points are too many for a cell"),
+        }
+    }
+
+    /// The score, unless this is a hole.
+    #[inline]
+    #[must_use]
+    pub fn score(self) -> Option<Score> {
+        (self != Self::HOLE).then_some(self.0.into())
+    }
+}
+
+impl Cell for ScoreCell {
+    #[inline]
+    fn code(self) -> Code {
+        self.score().map_or(Code::HOLE, Code::of_score)
+    }
+}
 
 /// One value of a tier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +73,12 @@ pub struct Tally(pub Vec<TallyEntry>);
 impl Tally {
     /// Counts.
     #[must_use]
-    pub fn of(codes: &[Code]) -> Self {
+    pub(crate) fn of<C: Cell>(cells: &[C]) -> Self {
         const CHUNK: usize = 1 << 16;
-        let merged = codes
+        let merged = cells
             .par_chunks(CHUNK)
             .enumerate()
-            .map(|(chunk, codes)| tally_chunk(codes, (chunk * CHUNK) as u64))
+            .map(|(chunk, cells)| tally_chunk(cells, (chunk * CHUNK) as u64))
             .reduce(BTreeMap::new, merge);
         Self(merged.into_values().collect())
     }
@@ -39,17 +89,25 @@ impl Tally {
             .iter()
             .filter_map(|entry| Some((entry.code.value()?, entry)))
     }
+
+    /// The scores with their entries, holes left out.
+    pub fn scores(&self) -> impl Iterator<Item = (Score, &TallyEntry)> {
+        self.0
+            .iter()
+            .filter_map(|entry| Some((entry.code.score()?, entry)))
+    }
 }
 
 type ByCode = BTreeMap<Code, TallyEntry>;
 
-fn tally_chunk(codes: &[Code], first: u64) -> ByCode {
+fn tally_chunk<C: Cell>(cells: &[C], first: u64) -> ByCode {
     let mut tally = ByCode::new();
-    let mut rest = codes;
+    let mut rest = cells;
     let mut slot = first;
     // Values come in runs: one look-up for each run.
-    while let Some(&code) = rest.first() {
-        let run = rest.iter().take_while(|&&other| other == code).count();
+    while let Some(&cell) = rest.first() {
+        let run = rest.iter().take_while(|&&other| other == cell).count();
+        let code = cell.code();
         tally
             .entry(code)
             .or_insert(TallyEntry {

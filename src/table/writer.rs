@@ -2,8 +2,7 @@
 
 use super::format::{CHECKSUM_BYTES, Header, Identity, MAGIC, OFFSET_BYTES, VERSION};
 use super::{TableError, metadata};
-use crate::solve::{Code, Monitor, Tally};
-use hashbrown::HashMap;
+use crate::solve::{Cell, Monitor, Tally};
 use rayon::prelude::*;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -18,15 +17,15 @@ const LEVEL: i32 = 9;
 /// Blocks compressed before the next write.
 const BATCH: usize = 256;
 
-/// Writes a table of `codes` to `path`.
-pub(super) fn write_file(
+/// Writes a table of `cells` to `path`.
+pub(super) fn write_file<C: Cell>(
     path: &Path,
     identity: &Identity,
-    codes: &[Code],
+    cells: &[C],
     monitor: &dyn Monitor,
 ) -> Result<(), TableError> {
     replace_file(path, |partial, out| {
-        write(partial, out, identity, codes, monitor)
+        write(partial, out, identity, cells, monitor)
     })
 }
 
@@ -65,26 +64,26 @@ fn sync_folder(path: &Path) -> Result<(), TableError> {
         .map_err(TableError::io(folder, "write it to disk"))
 }
 
-/// Writes a table of `codes` to `out`, which is called `path` in errors.
-pub(super) fn write(
+/// Writes a table of `cells` to `out`, which is called `path` in errors.
+pub(super) fn write<C: Cell>(
     path: &Path,
     out: &mut (impl Write + Seek),
     identity: &Identity,
-    codes: &[Code],
+    cells: &[C],
     monitor: &dyn Monitor,
 ) -> Result<(), TableError> {
     let failed = |error: io::Error| TableError::io(path, "write it")(error);
-    let tally = Tally::of(codes);
+    let tally = Tally::of(cells);
     let metadata = metadata::encode(&tally);
     let cell_bytes = if tally.0.len() <= 1 << 8 { 1 } else { 2 };
-    let blocks = codes.len().div_ceil(BLOCK_CELLS);
+    let blocks = cells.len().div_ceil(BLOCK_CELLS);
     let mut header = Header {
         magic: MAGIC,
         version: VERSION.into(),
         index_kind: identity.index as u8,
         cell_bytes,
         block_cells: (BLOCK_CELLS as u32).into(),
-        cells: (codes.len() as u64).into(),
+        cells: (cells.len() as u64).into(),
         blocks: (blocks as u64).into(),
         metadata_bytes: (metadata.len() as u64).into(),
         body_bytes: 0.into(),
@@ -99,8 +98,8 @@ pub(super) fn write(
     let encoder = Encoder::new(&tally, cell_bytes);
     let mut offsets = vec![0u64];
     let mut checksums = Vec::with_capacity(blocks * CHECKSUM_BYTES);
-    monitor.begin(&format!("{}: writing", identity.tier), codes.len() as u64);
-    for batch in codes.chunks(BLOCK_CELLS * BATCH) {
+    monitor.begin(&format!("{}: writing", identity.tier), cells.len() as u64);
+    for batch in cells.chunks(BLOCK_CELLS * BATCH) {
         let compressed: Vec<io::Result<Vec<u8>>> = batch
             .par_chunks(BLOCK_CELLS)
             .map(|cells| encoder.compress(cells))
@@ -133,35 +132,30 @@ pub(super) fn write(
 
 /// Turns codes into cells: a cell is the number of its code in the tally.
 struct Encoder {
-    numbers: HashMap<Code, u16>,
+    /// By the number of a code.
+    numbers: Vec<u16>,
     cell_bytes: u8,
 }
 
 impl Encoder {
     fn new(tally: &Tally, cell_bytes: u8) -> Self {
+        let last = tally.0.last().map_or(0, |entry| entry.code.number());
+        let mut numbers = vec![0; usize::from(last) + 1];
+        for (entry, number) in tally.0.iter().zip(0..) {
+            numbers[usize::from(entry.code.number())] = number;
+        }
         Self {
-            numbers: tally
-                .0
-                .iter()
-                .zip(0..)
-                .map(|(entry, number)| (entry.code, number))
-                .collect(),
+            numbers,
             cell_bytes,
         }
     }
 
-    fn compress(&self, codes: &[Code]) -> io::Result<Vec<u8>> {
-        let mut cells = Vec::with_capacity(codes.len() * usize::from(self.cell_bytes));
-        let mut last = None;
-        for &code in codes {
-            let number = match last {
-                Some((known, number)) if known == code => number,
-                _ => self.numbers[&code],
-            };
-            last = Some((code, number));
-            let bytes: [u8; 2] = number.to_le_bytes();
-            cells.extend(&bytes[..usize::from(self.cell_bytes)]);
+    fn compress<C: Cell>(&self, cells: &[C]) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::with_capacity(cells.len() * usize::from(self.cell_bytes));
+        for cell in cells {
+            let number: [u8; 2] = self.numbers[usize::from(cell.code().number())].to_le_bytes();
+            bytes.extend(&number[..usize::from(self.cell_bytes)]);
         }
-        zstd::bulk::compress(&cells, LEVEL)
+        zstd::bulk::compress(&bytes, LEVEL)
     }
 }

@@ -3,18 +3,21 @@
 //! Every entry must follow from the entries of the positions that its moves lead to. That suffices: by induction on the
 //! distance, tables that pass have every win and loss right, with its distance, and so have every draw right too.
 
+mod entry;
 mod reaching;
 mod ultimate;
 
 pub(crate) use reaching::count_reached;
 pub use ultimate::verify_ultimate;
 
-use crate::game::{Edge, Notation};
+use crate::game::{Notation, Scored};
 use crate::index::{Indexed, Place};
 use crate::solve::{Codes, Monitor, Stopped, Tally};
 use crate::table::{TableError, Tables};
-use crate::value::Value;
+use crate::value::{Score, Value};
+use entry::Entry;
 use rayon::prelude::*;
+use std::marker::PhantomData;
 use std::sync::Mutex;
 
 /// What a verification found.
@@ -51,6 +54,26 @@ pub fn verify<G: Indexed + Notation>(
     tables: &Tables,
     monitor: &dyn Monitor,
 ) -> Result<Verdict, VerifyError> {
+    verify_entries::<G, Value>(game, tables, monitor)
+}
+
+/// The same for the tables of a game that is played for points and never comes back to a position.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_scores<G: Indexed + Notation + Scored>(
+    game: &G,
+    tables: &Tables,
+    monitor: &dyn Monitor,
+) -> Result<Verdict, VerifyError> {
+    verify_entries::<G, Score>(game, tables, monitor)
+}
+
+fn verify_entries<G: Indexed + Notation, E: Entry<G>>(
+    game: &G,
+    tables: &Tables,
+    monitor: &dyn Monitor,
+) -> Result<Verdict, VerifyError> {
     let mut verdict = Verdict::default();
     // Every tier is read and checked.
     monitor.plan(
@@ -70,10 +93,11 @@ pub fn verify<G: Indexed + Notation>(
             }
         }
         stored[number] = Some(table.codes(monitor)?);
-        let check = TierCheck {
+        let check = TierCheck::<G, E> {
             game,
             tier: number,
             stored: &stored,
+            entry: PhantomData,
         };
         monitor.begin(&format!("{}: checking", tier.name), tier.slots);
         let of_tier = check.run(tier.slots, monitor)?;
@@ -94,13 +118,14 @@ pub fn verify<G: Indexed + Notation>(
     Ok(verdict)
 }
 
-struct TierCheck<'a, G> {
+struct TierCheck<'a, G, E> {
     game: &'a G,
     tier: usize,
     stored: &'a [Option<Codes>],
+    entry: PhantomData<fn() -> E>,
 }
 
-impl<G: Indexed + Notation> TierCheck<'_, G> {
+impl<G: Indexed + Notation, E: Entry<G>> TierCheck<'_, G, E> {
     fn run(&self, slots: u64, monitor: &dyn Monitor) -> Result<Verdict, Stopped> {
         let found = Mutex::new(Verdict::default());
         (0..slots.div_ceil(CHUNK))
@@ -135,10 +160,10 @@ impl<G: Indexed + Notation> TierCheck<'_, G> {
             .expect("no thread panics while it holds the lock"))
     }
 
-    fn stored(&self, place: Place) -> Option<Value> {
+    fn stored(&self, place: Place) -> Option<E> {
         self.stored[place.tier]
             .as_ref()
-            .and_then(|codes| codes.get(place.slot as usize)?.value())
+            .and_then(|codes| E::stored(*codes.get(place.slot as usize)?))
     }
 
     fn check(&self, place: Place, verdict: &mut Verdict) {
@@ -154,8 +179,9 @@ impl<G: Indexed + Notation> TierCheck<'_, G> {
             Some(position) => match self.derived(&position) {
                 Ok(derived) if Some(derived) == stored => None,
                 Ok(derived) => Some(format!(
-                    "stored as {}, but its moves make it a {derived}",
-                    stored.map_or("nothing".to_owned(), |value| format!("a {value}"))
+                    "stored as {}, but its moves make it {}",
+                    stored.map_or("nothing".to_owned(), E::words),
+                    derived.words()
                 )),
                 Err(complaint) => Some(complaint),
             },
@@ -173,16 +199,16 @@ impl<G: Indexed + Notation> TierCheck<'_, G> {
     }
 
     /// The value that the entries of the following positions give this one.
-    fn derived(&self, position: &G::Position) -> Result<Value, String> {
-        if let Some(outcome) = self.game.outcome(position) {
-            return Ok(outcome.into());
+    fn derived(&self, position: &G::Position) -> Result<E, String> {
+        if let Some(entry) = E::finished(self.game, position) {
+            return Ok(entry);
         }
         let mut best = None;
         let mut missing = None;
-        self.game.each_move(position, |Edge { to, turn, .. }| {
-            match self.stored(self.game.place(&to)) {
-                Some(value) => best = best.max(Some(value.before_move(turn))),
-                None => missing = Some(to),
+        self.game.each_move(position, |edge| {
+            match self.stored(self.game.place(&edge.to)) {
+                Some(entry) => best = best.max(Some(entry.before_move(self.game, position, &edge))),
+                None => missing = Some(edge.to),
             }
         });
         match (best, missing) {
@@ -190,7 +216,7 @@ impl<G: Indexed + Notation> TierCheck<'_, G> {
                 "a move leads to {}, which has no value",
                 self.game.show(&to)
             )),
-            (Some(value), None) => Ok(value),
+            (Some(entry), None) => Ok(entry),
             (None, None) => Err("the game is not over, but there is no move".into()),
         }
     }

@@ -1,0 +1,34 @@
+//! Games that are played for points: what a position is worth, from tables or by exact search.
+
+mod bounds;
+mod journal;
+
+pub use bounds::Bounds;
+pub use journal::{Journal, Record};
+
+use crate::game::Scored;
+use crate::table::TableError;
+
+/// Finds what positions are worth, as far as it is allowed to look.
+pub trait Appraiser<G: Scored>: Sync {
+    /// What a position is worth to the player to move. Where `stop` says so before that is known, bounds remain.
+    ///
+    /// # Errors
+    /// If a table cannot be read.
+    fn appraise(
+        &self,
+        position: &G::Position,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Bounds, TableError>;
+}
+
+/// Is told what was costly to find out, for the next time.
+pub trait Recorder: Sync {
+    /// The position with this key is worth that much to the player to move.
+    fn record(&self, key: u128, bounds: Bounds);
+}
+
+/// Forgets everything.
+impl Recorder for () {
+    fn record(&self, _key: u128, _bounds: Bounds) {}
+}

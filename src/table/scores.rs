@@ -1,0 +1,95 @@
+//! Tables of games that are played for points.
+
+use super::solving::{Limit, lock};
+use super::tables::{open_table, table_path};
+use super::{Identity, SolveError, SolveOptions, TableError, Tables, writer};
+use crate::index::{Indexed, Place};
+use crate::solve::{Monitor, ScoreCell};
+use crate::value::Score;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+impl Tables {
+    /// The score of the position at a place, in the tables of a game that has scores.
+    ///
+    /// # Errors
+    /// If the tier is not solved, or the table is damaged there or holds no score.
+    pub fn score(&self, place: Place) -> Result<Score, TableError> {
+        let table = self.tier(place.tier)?;
+        table.code(place.slot)?.score().ok_or_else(|| {
+            let what = format!("cell {}", place.slot);
+            table.unusable(what, "a score", "something else")
+        })
+    }
+}
+
+/// Writes the scores of a game into tables, tier by tier, and keeps others from doing so at the same time.
+pub(crate) struct ScoreWriter<'g, G> {
+    game: &'g G,
+    data: PathBuf,
+    /// Let go by the system if the process dies.
+    _lock: File,
+}
+
+impl<'g, G: Indexed> ScoreWriter<'g, G> {
+    /// A writer into the folder `data`.
+    ///
+    /// # Errors
+    /// If names do not fit, the folder cannot be made, or somebody else is writing there.
+    pub(crate) fn new(game: &'g G, data: &Path) -> Result<Self, TableError> {
+        for tier in 0..game.tiers().len() {
+            Identity::of(game, tier).check()?;
+        }
+        Ok(Self {
+            game,
+            data: data.to_owned(),
+            _lock: lock(data, &game.table_name())?,
+        })
+    }
+
+    /// Writes the table of a tier, in the place of one that is there.
+    ///
+    /// # Errors
+    /// If that is not possible; what was there before is as it was then.
+    pub(crate) fn keep(
+        &self,
+        tier: usize,
+        cells: &[ScoreCell],
+        monitor: &dyn Monitor,
+    ) -> Result<(), TableError> {
+        let identity = Identity::of(self.game, tier);
+        writer::write_file(
+            &table_path(&self.data, &identity),
+            &identity,
+            cells,
+            monitor,
+        )
+    }
+}
+
+/// Whether all tables of a game are there; those that are, are sound in every block.
+///
+/// # Errors
+/// If one is damaged, or belongs to another game or other rules.
+pub(crate) fn all_solved<G: Indexed>(game: &G, data: &Path) -> Result<bool, TableError> {
+    for tier in 0..game.tiers().len() {
+        match open_table(data, &Identity::of(game, tier)) {
+            Ok(table) => table.check()?,
+            Err(TableError::Missing { .. }) => return Ok(false),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(true)
+}
+
+/// Refuses at once what would run out of memory later.
+///
+/// # Errors
+/// If the options or the machine do not allow so many bytes.
+pub(crate) fn check_memory(
+    game: &str,
+    needed: u64,
+    options: &SolveOptions,
+) -> Result<(), SolveError> {
+    Limit::new(options.memory).check(game, needed)
+}
