@@ -20,6 +20,11 @@ pub trait Game: Sync {
     /// Visits every legal move. A position without an [outcome](Game::outcome) has at least one.
     fn each_move(&self, position: &Self::Position, visit: impl FnMut(Edge<Self>));
 
+    /// Whether a move does nothing but hand the turn over.
+    fn is_pass(&self, _mv: &Self::Move) -> bool {
+        false
+    }
+
     /// How many different lines of exactly `depth` plies there are; lines that end earlier are not counted.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
         if depth == 0 {

@@ -2,7 +2,7 @@
 
 use super::described::Described;
 use super::report::{Info, OperatorReport, OptionReport, Report, TierSize, VerifyReport};
-use super::{Ask, Front, PerftError};
+use super::{Ask, Front, Passes, PerftError};
 use crate::census::{CensusError, Count};
 use crate::game::{Game, Notation, ParseError};
 use crate::games::OptionSpec;
@@ -116,9 +116,10 @@ impl<G: Described> Front for Desk<G> {
         &self,
         depth: u32,
         position: Option<&str>,
+        passes: Passes,
         monitor: &dyn Monitor,
     ) -> Result<u64, PerftError> {
-        perft(&self.game, depth, position, monitor)
+        perft(&self.game, depth, position, passes, monitor)
     }
 
     fn tree(
@@ -190,6 +191,7 @@ pub(super) fn perft<G: Notation>(
     game: &G,
     depth: u32,
     position: Option<&str>,
+    passes: Passes,
     monitor: &dyn Monitor,
 ) -> Result<u64, PerftError> {
     /// Enough lines to share out among threads, and to see progress.
@@ -197,13 +199,18 @@ pub(super) fn perft<G: Notation>(
     let sibling = position.and_then(|text| game.sibling(text));
     let game = sibling.as_ref().unwrap_or(game);
     let start = position.map_or(Ok(game.start()), |text| game.parse(text))?;
-    let mut lines = vec![start];
+    let lines_of = Lines {
+        game,
+        passes,
+        monitor,
+    };
+    let mut lines = vec![lines_of.arrived(start)];
     let mut left = depth;
     while left > 0 && !lines.is_empty() && lines.len() < SHARED && !monitor.stopped() {
         let mut longer = Vec::new();
         for position in lines {
             if game.outcome(&position).is_none() {
-                game.each_move(&position, |edge| longer.push(edge.to));
+                game.each_move(&position, |edge| longer.push(lines_of.arrived(edge.to)));
             }
         }
         lines = longer;
@@ -213,7 +220,7 @@ pub(super) fn perft<G: Notation>(
     let nodes = lines
         .par_iter()
         .map(|position| {
-            let nodes = stoppable_perft(game, position, left, monitor)?;
+            let nodes = lines_of.count(position, left)?;
             monitor.advance(1);
             Ok(nodes)
         })
@@ -222,31 +229,56 @@ pub(super) fn perft<G: Notation>(
     Ok(nodes)
 }
 
-/// As [`Game::perft`](crate::Game::perft), asking now and then whether to stop.
-fn stoppable_perft<G: Game>(
-    game: &G,
-    position: &G::Position,
-    depth: u32,
-    monitor: &dyn Monitor,
-) -> Result<u64, Stopped> {
-    /// Subtrees of this depth are counted without asking.
-    const UNASKED: u32 = 4;
-    if monitor.stopped() {
-        return Err(Stopped);
-    }
-    if depth <= UNASKED {
-        return Ok(game.perft(position, depth));
-    }
-    if game.outcome(position).is_some() {
-        return Ok(0);
-    }
-    let mut nodes = Ok(0);
-    game.each_move(position, |edge| {
-        if let Ok(sum) = nodes {
-            nodes = stoppable_perft(game, &edge.to, depth - 1, monitor).map(|more| sum + more);
+/// Counts lines of play.
+struct Lines<'a, G> {
+    game: &'a G,
+    passes: Passes,
+    monitor: &'a dyn Monitor,
+}
+
+impl<G: Game> Lines<'_, G> {
+    /// The position that a move leads to: where passes are free, the one after them.
+    fn arrived(&self, mut position: G::Position) -> G::Position {
+        while self.passes == Passes::Free && self.game.outcome(&position).is_none() {
+            let mut after_pass = None;
+            self.game.each_move(&position, |edge| {
+                if self.game.is_pass(&edge.mv) {
+                    after_pass = Some(edge.to);
+                }
+            });
+            match after_pass {
+                Some(after) => position = after,
+                None => break,
+            }
         }
-    });
-    nodes
+        position
+    }
+
+    /// As [`Game::perft`](crate::Game::perft), asking now and then whether to stop.
+    fn count(&self, position: &G::Position, depth: u32) -> Result<u64, Stopped> {
+        /// Subtrees of this depth are counted without asking.
+        const UNASKED: u32 = 4;
+        if self.monitor.stopped() {
+            return Err(Stopped);
+        }
+        if depth == 0 {
+            return Ok(1);
+        }
+        if depth <= UNASKED && self.passes == Passes::Plies {
+            return Ok(self.game.perft(position, depth));
+        }
+        if self.game.outcome(position).is_some() {
+            return Ok(0);
+        }
+        let mut nodes = Ok(0);
+        self.game.each_move(position, |edge| {
+            if let Ok(sum) = nodes {
+                let more = self.count(&self.arrived(edge.to), depth - 1);
+                nodes = more.map(|more| sum + more);
+            }
+        });
+        nodes
+    }
 }
 
 impl<G: Indexed + Notation> Ask for Oracle<'_, G> {

@@ -6,10 +6,12 @@ mod alignment;
 mod ataxx;
 mod described;
 mod desk;
+mod points;
 mod reached;
 mod registry;
 mod repetition;
 mod report;
+mod score_report;
 mod strategic;
 mod ultimate;
 mod untabled;
@@ -20,6 +22,7 @@ pub use report::{
     FileReport, HistogramEntry, Info, OperatorReport, OptionReport, ProofReport, Report,
     StartReport, TierReport, TierSize, Totals, VerifyReport,
 };
+pub use score_report::SearchReport;
 
 use crate::census::{CensusError, Count};
 use crate::game::ParseError;
@@ -65,6 +68,29 @@ pub trait Front: Send + Sync {
         })
     }
 
+    /// Whether a position is worth a margin of points, and not only who wins.
+    fn is_played_for_points(&self) -> bool {
+        false
+    }
+
+    /// Finds the margin of the start by exact search; what was costly to find is kept below the folder `data`, so that the next search
+    /// goes on from there.
+    ///
+    /// # Errors
+    /// If the game is not played for points, its journal cannot be read or written, or the monitor asks to stop.
+    fn search(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        monitor: &dyn Monitor,
+    ) -> Result<SearchReport, SolveError> {
+        let _ = (data, options, monitor);
+        Err(SolveError::Unproved {
+            game: self.info().name,
+            why: "it is not played for points: its tables say who wins from every position".into(),
+        })
+    }
+
     /// What the stored tables hold.
     ///
     /// # Errors
@@ -77,12 +103,12 @@ pub trait Front: Send + Sync {
     /// If a table is missing or damaged.
     fn open(&self, data: &Path) -> Result<Box<dyn Ask + '_>, TableError>;
 
-    /// As [`Front::open`], for a game that searches where it has no tables: for so long, for each question.
+    /// As [`Front::open`], for a game that searches where it has no tables, with so much effort for each question.
     ///
     /// # Errors
     /// If a table is missing or damaged.
-    fn open_for(&self, data: &Path, time: Duration) -> Result<Box<dyn Ask + '_>, TableError> {
-        let _ = time;
+    fn open_for(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Ask + '_>, TableError> {
+        let _ = effort;
         self.open(data)
     }
 
@@ -106,6 +132,7 @@ pub trait Front: Send + Sync {
         &self,
         depth: u32,
         position: Option<&str>,
+        passes: Passes,
         monitor: &dyn Monitor,
     ) -> Result<u64, PerftError>;
 
@@ -134,8 +161,33 @@ pub trait Front: Send + Sync {
     }
 }
 
-/// How long a game without tables searches for an answer, if nothing else is said.
-pub const USUAL_SEARCH_TIME: Duration = Duration::from_secs(10);
+/// How much a game without tables may search for an answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// For so long.
+    pub time: Duration,
+    /// In so many bytes; if nothing is said, in as many as a game finds useful.
+    pub memory: Option<u64>,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self {
+            time: Duration::from_secs(10),
+            memory: None,
+        }
+    }
+}
+
+/// What a pass is when lines are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Passes {
+    /// A ply like any other.
+    #[default]
+    Plies,
+    /// Part of the ply before it.
+    Free,
+}
 
 /// Why lines could not be counted.
 #[derive(Debug, thiserror::Error)]

@@ -3,7 +3,7 @@
 use super::described::Described;
 use super::desk::{EMPTY_TABLE, info, perft};
 use super::report::{FileReport, Info, Report, TierSize, VerifyReport};
-use super::{Ask, Front, PerftError};
+use super::{Ask, Front, Passes, PerftError};
 use crate::census::{CensusError, Count};
 use crate::game::{Notation, ParseError};
 use crate::games::OptionSpec;
@@ -148,9 +148,10 @@ where
         &self,
         depth: u32,
         position: Option<&str>,
+        passes: Passes,
         monitor: &dyn Monitor,
     ) -> Result<u64, PerftError> {
-        perft(&(self.make)(), depth, position, monitor)
+        perft(&(self.make)(), depth, position, passes, monitor)
     }
 
     fn tree(

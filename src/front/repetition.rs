@@ -3,7 +3,7 @@
 use super::described::{Cost, Described, Description, Phase};
 use super::desk::Desk;
 use super::report::{Counted, Info, Report, VerifyReport, unless_unsolved};
-use super::{Ask, Front, PerftError};
+use super::{Ask, Front, Passes, PerftError};
 use crate::census::{CensusError, Count};
 use crate::game::{Notation, ParseError};
 use crate::games::OptionSpec;
@@ -166,9 +166,10 @@ impl<G: Described> Front for RepetitionDesk<G> {
         &self,
         depth: u32,
         position: Option<&str>,
+        passes: Passes,
         monitor: &dyn Monitor,
     ) -> Result<u64, PerftError> {
-        self.0.perft(depth, position, monitor)
+        self.0.perft(depth, position, passes, monitor)
     }
 
     fn tree(

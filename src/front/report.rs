@@ -187,8 +187,11 @@ pub struct Totals {
 pub struct HistogramEntry {
     /// `win`, `loss`, `draw` or `repetition-dependent`.
     pub value: &'static str,
-    /// Plies to the end, unless it is a draw.
+    /// Plies to the end, unless it is a draw or points count.
     pub distance: Option<Distance>,
+    /// The margin, in games that have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
     /// Canonical positions.
     pub positions: u64,
 }
@@ -351,6 +354,7 @@ impl Report {
                 .map(|(judgement, positions)| HistogramEntry {
                     value: judgement.word(),
                     distance: judgement.distance(),
+                    score: None,
                     positions,
                 })
                 .collect(),
@@ -373,7 +377,7 @@ pub(super) fn unless_unsolved<T>(found: Result<T, TableError>) -> Result<Option<
     }
 }
 
-fn file_report(table: &Table<TableData>) -> FileReport {
+pub(super) fn file_report(table: &Table<TableData>) -> FileReport {
     FileReport {
         path: table.path().display().to_string(),
         bytes: table.data().len() as u64,

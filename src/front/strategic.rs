@@ -4,7 +4,7 @@ use super::described::Description;
 use super::desk::perft;
 use super::report::{Info, Report, VerifyReport};
 use super::untabled::Introduction;
-use super::{Ask, Front, PerftError};
+use super::{Ask, Front, Passes, PerftError};
 use crate::census::{CensusError, Count};
 use crate::games::OptionSpec;
 use crate::games::nested::{Drawn, DrawnLine, Kind, Restrictions, Strategic, Won};
@@ -189,9 +189,10 @@ impl Front for StrategicDesk {
         &self,
         depth: u32,
         position: Option<&str>,
+        passes: Passes,
         monitor: &dyn Monitor,
     ) -> Result<u64, PerftError> {
-        perft(&self.game, depth, position, monitor)
+        perft(&self.game, depth, position, passes, monitor)
     }
 
     fn tree(

@@ -4,7 +4,7 @@ use super::described::Description;
 use super::desk::perft;
 use super::report::{FileReport, Info, ProofReport, Report, StartReport, Totals, VerifyReport};
 use super::untabled::Introduction;
-use super::{Ask, Front, PerftError, USUAL_SEARCH_TIME};
+use super::{Ask, Effort, Front, Passes, PerftError};
 use crate::census::{CensusError, Count};
 use crate::game::{Game, Notation, ParseError};
 use crate::games::OptionSpec;
@@ -18,7 +18,7 @@ use crate::table::{SolveError, SolveOptions, TableError};
 use crate::tree::{Tree, TreeError};
 use crate::verify::{VerifyError, verify_ultimate};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 pub(super) struct UltimateDesk {
     game: Ultimate,
@@ -190,12 +190,17 @@ impl Front for UltimateDesk {
     }
 
     fn open(&self, data: &Path) -> Result<Box<dyn Ask + '_>, TableError> {
-        self.open_for(data, USUAL_SEARCH_TIME)
+        self.open_for(data, &Effort::default())
     }
 
-    fn open_for(&self, data: &Path, time: Duration) -> Result<Box<dyn Ask + '_>, TableError> {
+    fn open_for(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Ask + '_>, TableError> {
         let certificate = self.certificate(data)?;
-        Ok(Box::new(Advisor::new(&self.game, certificate, Hopes, time)))
+        Ok(Box::new(Advisor::new(
+            &self.game,
+            certificate,
+            Hopes,
+            effort.time,
+        )))
     }
 
     fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {
@@ -232,9 +237,10 @@ impl Front for UltimateDesk {
         &self,
         depth: u32,
         position: Option<&str>,
+        passes: Passes,
         monitor: &dyn Monitor,
     ) -> Result<u64, PerftError> {
-        perft(&self.game, depth, position, monitor)
+        perft(&self.game, depth, position, passes, monitor)
     }
 
     fn tree(

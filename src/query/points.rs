@@ -2,30 +2,28 @@
 
 use super::answer::{Answer, RankedMove};
 use super::oracle::QueryError;
-use crate::game::{Edge, Notation, Scored};
+use crate::game::{Edge, Game, Notation, Scored};
 use crate::index::{Indexed, Symmetric};
 use crate::score::{Appraiser, Bounds};
 use crate::table::{TableError, Tables};
 use std::cmp::Reverse;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Scores out of tables.
+/// A game with a numbering, and the tables that hold its scores.
 #[derive(Debug)]
-pub struct TableScores<'g, G> {
-    game: &'g G,
-    tables: Arc<Tables>,
+pub struct TableScores<N> {
+    /// The game.
+    pub game: N,
+    /// Its tables.
+    pub tables: Tables,
 }
 
-impl<'g, G> TableScores<'g, G> {
-    /// Reads these tables.
-    pub fn new(game: &'g G, tables: impl Into<Arc<Tables>>) -> Self {
-        let tables = tables.into();
-        Self { game, tables }
-    }
-}
-
-impl<G: Indexed + Scored> Appraiser<G> for TableScores<'_, G> {
+/// It appraises the positions of every game that has the same ones.
+impl<G, N> Appraiser<G> for TableScores<N>
+where
+    G: Scored,
+    N: Indexed + Scored + Game<Position = G::Position>,
+{
     fn appraise(
         &self,
         position: &G::Position,
@@ -64,6 +62,11 @@ where
     /// The game.
     pub fn game(&self) -> &'g G {
         self.game
+    }
+
+    /// What it asks.
+    pub fn appraiser(&self) -> &A {
+        &self.appraiser
     }
 
     /// Answers a question in words; `None` asks about the start.

@@ -145,11 +145,27 @@ impl Journal {
         &self.found
     }
 
-    /// Makes what was written last.
+    /// Forgets what was found before.
+    ///
+    /// # Errors
+    /// If the file cannot be cut.
+    pub fn forget(&mut self) -> Result<(), TableError> {
+        let appender = self
+            .file
+            .get_mut()
+            .expect("no thread panics while it holds the lock");
+        self.found.clear();
+        appender
+            .file
+            .set_len(size_of::<Header>() as u64)
+            .map_err(TableError::io(&self.path, "cut it"))
+    }
+
+    /// Makes what was written last, and tells how long the file is.
     ///
     /// # Errors
     /// If something could not be written.
-    pub fn close(self) -> Result<(), TableError> {
+    pub fn close(self) -> Result<u64, TableError> {
         let appender = self
             .file
             .into_inner()
@@ -158,6 +174,7 @@ impl Journal {
             Some(failure) => Err(failure),
             None => appender.file.sync_all(),
         };
+        let written = written.and_then(|()| Ok(appender.file.metadata()?.len()));
         written.map_err(TableError::io(&self.path, "write it"))
     }
 }

@@ -22,6 +22,25 @@ pub trait Appraiser<G: Scored>: Sync {
     ) -> Result<Bounds, TableError>;
 }
 
+/// An appraiser that searches, and remembers what it found.
+pub trait Searcher<G: Scored>: Appraiser<G> {
+    /// Positions looked at so far.
+    fn nodes(&self) -> u64;
+
+    /// Takes over what was found at another time.
+    fn learn(&self, record: &Record);
+}
+
+impl<G: Scored, A: Appraiser<G> + ?Sized> Appraiser<G> for Box<A> {
+    fn appraise(
+        &self,
+        position: &G::Position,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Bounds, TableError> {
+        (**self).appraise(position, stop)
+    }
+}
+
 /// Is told what was costly to find out, for the next time.
 pub trait Recorder: Sync {
     /// The position with this key is worth that much to the player to move.

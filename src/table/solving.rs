@@ -11,6 +11,7 @@ use crate::solve::{
     Code, Codes, Keeper, Monitor, PROGRAM_BYTES, TierError, memory_needed, solve_tiers,
 };
 use crate::system;
+use crate::value::Score;
 use std::fs::{self, File, TryLockError};
 use std::io::Cursor;
 use std::ops::Range;
@@ -50,6 +51,19 @@ pub enum SolveError {
         game: String,
         /// Why not, and what to do instead.
         why: String,
+    },
+    /// The monitor asked a search to stop.
+    #[error(
+        "stopped: the start of {game} is worth between {at_least:+} and {at_most:+}; what was costly to find is kept, and the same \
+         command goes on from there"
+    )]
+    SearchStopped {
+        /// The game.
+        game: String,
+        /// What is known of its start.
+        at_least: Score,
+        /// What is known of its start.
+        at_most: Score,
     },
     /// The monitor asked to stop.
     #[error("stopped; {}", if *afresh {

@@ -2,7 +2,7 @@
 
 use crate::naive::Naive;
 use rayon::prelude::*;
-use retrograde::front::{self, PerftError};
+use retrograde::front::{self, Passes, PerftError};
 use retrograde::games::GameName;
 use retrograde::games::alignment::{Alignment, preset};
 use retrograde::{Game, Notation, Quiet};
@@ -23,7 +23,7 @@ fn perft() {
         let position = (position != "start").then_some(position);
         let counted = front::find(game)
             .unwrap()
-            .perft(depth.parse().unwrap(), position, &Quiet)
+            .perft(depth.parse().unwrap(), position, Passes::Plies, &Quiet)
             .unwrap();
         assert_eq!(counted, nodes.parse::<u64>().unwrap(), "{row:?}");
         checked += 1;
@@ -63,7 +63,9 @@ fn positions_that_are_refused() {
             panic!("{row:?}")
         };
         let position = position.trim_matches('"');
-        let counted = front::find(game).unwrap().perft(0, Some(position), &Quiet);
+        let counted = front::find(game)
+            .unwrap()
+            .perft(0, Some(position), Passes::Plies, &Quiet);
         let Err(PerftError::Parse(error)) = counted else {
             panic!("{row:?}: accepted")
         };

@@ -1,12 +1,12 @@
 //! Positions that bring their own board.
 
 use retrograde::Quiet;
-use retrograde::front::{PerftError, find};
+use retrograde::front::{Passes, PerftError, find};
 
 fn perft(game: &str, position: Option<&str>) -> Vec<u64> {
     let game = find(game).unwrap();
     (1..=4)
-        .map(|depth| game.perft(depth, position, &Quiet).unwrap())
+        .map(|depth| game.perft(depth, position, Passes::Plies, &Quiet).unwrap())
         .collect()
 }
 
@@ -34,7 +34,9 @@ fn a_board_of_another_size_is_refused() {
         ("linear-ataxx:7", "x6o x"),
         ("ataxx:2x2", "--/-- x"),
     ] {
-        let counted = find(game).unwrap().perft(1, Some(position), &Quiet);
+        let counted = find(game)
+            .unwrap()
+            .perft(1, Some(position), Passes::Plies, &Quiet);
         assert!(matches!(counted, Err(PerftError::Parse(_))), "{position}");
     }
 }

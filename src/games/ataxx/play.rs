@@ -205,6 +205,10 @@ impl Game for Ataxx {
         self.outcome_of(position.mover, position.waiting)
     }
 
+    fn is_pass(&self, mv: &Move) -> bool {
+        *mv == Move::Pass
+    }
+
     #[inline]
     fn each_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
         let turn = Turn::Swap;

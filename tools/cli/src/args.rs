@@ -5,6 +5,7 @@ use crate::size;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use retrograde::field::FieldKind;
+use retrograde::front::Passes;
 use std::path::{Path, PathBuf};
 
 /// Solves two-player board games exactly and answers any question about them.
@@ -254,11 +255,11 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// Only prove who wins, by search, and keep a certificate; for ultimate
+    /// Only find out who wins from the start: ultimate by a proof that is kept, dots and othello by a search that can be resumed
     #[arg(long, conflicts_with_all = ["tiers", "rules"])]
     pub(crate) ultra_weak: bool,
 
-    /// Find a strategy for both players from the start, by search; no game can do that yet
+    /// Find the value of the start and best play from there, by a search that can be resumed; for dots and othello
     #[arg(long, conflicts_with = "ultra_weak")]
     pub(crate) weak: bool,
 
@@ -366,6 +367,28 @@ pub(crate) struct PerftArgs {
     /// A file with the rules of a game, instead of a name
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rules: Option<PathBuf>,
+
+    /// What a pass is
+    #[arg(long, value_enum, default_value_t = PassesAre::Plies)]
+    pub(crate) passes: PassesAre,
+}
+
+/// What a pass is when lines are counted.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+pub(crate) enum PassesAre {
+    /// A ply like any other
+    Plies,
+    /// Part of the ply before it
+    Free,
+}
+
+impl From<PassesAre> for Passes {
+    fn from(passes: PassesAre) -> Self {
+        match passes {
+            PassesAre::Plies => Self::Plies,
+            PassesAre::Free => Self::Free,
+        }
+    }
 }
 
 impl PerftArgs {

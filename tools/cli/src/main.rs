@@ -22,6 +22,7 @@ mod proof;
 mod query;
 mod ranking;
 mod report;
+mod search;
 mod size;
 mod solve;
 mod stats;

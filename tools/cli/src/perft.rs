@@ -21,7 +21,9 @@ pub(crate) fn run(args: &PerftArgs, global: &Global) -> anyhow::Result<ExitCode>
     let choice = args.game().choose()?;
     let began = Instant::now();
     let progress = Progress::new(global);
-    let counted = choice.game.perft(depth, args.position(), &progress);
+    let counted = choice
+        .game
+        .perft(depth, args.position(), args.passes.into(), &progress);
     // The bar goes before anything else is printed.
     drop(progress);
     let nodes = counted.map_err(|error| match error {

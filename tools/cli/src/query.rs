@@ -1,9 +1,10 @@
 use crate::args::{Global, QueryArgs};
 use crate::output::{Paint, Style};
 use crate::report::plies;
-use crate::text::{Align, Cell, Table, paragraph};
+use crate::text::{Align, Cell, Table, paragraph, signed};
 use crate::{failure, lines, output};
-use retrograde::Answer;
+use retrograde::front::Effort;
+use retrograde::{Answer, Bounds};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -11,8 +12,11 @@ use std::time::Duration;
 pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let choice = args.game().choose()?;
     let position = args.position()?;
-    let time = Duration::from_secs_f64(args.max_seconds);
-    let tables = choice.game.open_for(&global.data_folder(), time)?;
+    let effort = Effort {
+        time: Duration::from_secs_f64(args.max_seconds),
+        memory: global.memory,
+    };
+    let tables = choice.game.open_for(&global.data_folder(), &effort)?;
     if args.stdin {
         return lines::answer_all(tables.as_ref(), args.line, global.json);
     }
@@ -35,7 +39,7 @@ fn text(answer: &Answer, with_line: bool, style: Style) -> String {
         out += &moves(answer, style);
     }
     if with_line && !answer.line.is_empty() {
-        let end = if answer.distance.or(answer.at_most).is_some() {
+        let end = if answer.distance.or(answer.at_most).is_some() || answer.score.is_some() {
             "to the end"
         } else {
             "until the game ends or a position comes again"
@@ -57,6 +61,23 @@ fn value_in_words(answer: &Answer) -> String {
         };
         return format!("{verb} in at most {}", plies(plies_at_most));
     }
+    if let Some(score) = answer.score {
+        let over = answer.moves.is_empty();
+        return match (score.signum(), over) {
+            (0, true) => "the game is over, nothing is still to come".into(),
+            (_, true) => format!("the game is over: {}", signed(score)),
+            (0, false) => "even, with best play of both".into(),
+            (1, false) => format!("wins the rest by {score}"),
+            (_, false) => format!("loses the rest by {}", -score),
+        };
+    }
+    if let Some(bounds) = answer.bounds {
+        return format!(
+            "between {} and {}: the search was stopped; --max-seconds gives it more time",
+            signed(bounds.at_least.into()),
+            signed(bounds.at_most.into())
+        );
+    }
     match (answer.value, answer.distance) {
         ("unknown", _) => {
             "unknown: the search found no end; --max-seconds gives it more time".into()
@@ -72,22 +93,32 @@ fn value_in_words(answer: &Answer) -> String {
 }
 
 fn moves(answer: &Answer, style: Style) -> String {
+    let is_played_for_points = answer.score.is_some() || answer.bounds.is_some();
+    let measure = if is_played_for_points {
+        "score"
+    } else {
+        "plies"
+    };
     let mut table = Table::new([
         ("move", Align::Left),
         ("value", Align::Left),
-        ("plies", Align::Right),
+        (measure, Align::Right),
         ("leads to", Align::Left),
     ]);
     for mv in &answer.moves {
-        let distance = match (mv.distance, mv.at_most) {
-            (Some(plies), _) => plies.to_string(),
-            (None, Some(plies)) => format!("<= {plies}"),
-            (None, None) => "-".into(),
+        let measured = match (mv.score, mv.bounds, mv.distance, mv.at_most) {
+            (Some(score), ..) => signed(score),
+            (_, Some(Bounds { at_least, at_most }), ..) => {
+                format!("{} to {}", signed(at_least.into()), signed(at_most.into()))
+            }
+            (_, _, Some(plies), _) => plies.to_string(),
+            (_, _, None, Some(plies)) => format!("<= {plies}"),
+            (_, _, None, None) => "-".into(),
         };
         table.row([
             mv.mv.as_str().into(),
             Cell::value(mv.value),
-            distance.into(),
+            measured.into(),
             mv.position.as_str().into(),
         ]);
     }

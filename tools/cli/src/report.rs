@@ -14,7 +14,7 @@ pub(crate) fn text(report: &Report, style: Style) -> String {
     out
 }
 
-fn verdict(report: &Report, style: Style) -> String {
+pub(crate) fn verdict(report: &Report, style: Style) -> String {
     let start = &report.start;
     let Some(value) = start.value else {
         let all = report.tiers.len() + report.unsolved_tiers;
@@ -23,12 +23,14 @@ fn verdict(report: &Report, style: Style) -> String {
             report.tiers.len()
         );
     };
-    let plies = start
-        .distance
-        .map_or(String::new(), |distance| format!(" in {}", plies(distance)));
+    let how = match (start.distance, start.score) {
+        (Some(distance), _) => format!(" in {}", plies(distance)),
+        (None, Some(score)) => format!(" by {}", score.abs()),
+        (None, None) => String::new(),
+    };
     let words = match value {
-        "win" => format!("the first player wins{plies}"),
-        "loss" => format!("the second player wins{plies}"),
+        "win" => format!("the first player wins{how}"),
+        "loss" => format!("the second player wins{how}"),
         "repetition-dependent" => "what it is worth depends on the rule on repetition".into(),
         _ => "a draw with best play".into(),
     };
@@ -45,6 +47,13 @@ fn counts(report: &Report, style: Style) -> String {
     let number = |heading| (heading, Align::Right);
     let [positions, win, loss, draw] = ["positions", "win", "loss", "draw"].map(number);
     let [longest_win, longest_loss] = ["longest win", "loss"].map(number);
+    if report.start.score.is_some() {
+        let columns = [TIER, positions, win, loss, draw];
+        return counts_in(report, style, columns, |row| {
+            let [name, positions, win, loss, draw, ..] = row.cells();
+            [name, positions, win, loss, draw]
+        });
+    }
     if report.totals.repetition_dependent.is_none() {
         let columns = [TIER, positions, win, loss, draw, longest_win, longest_loss];
         let cells = |row: Row<'_>| {
@@ -126,14 +135,16 @@ fn facts(report: &Report, style: Style) -> String {
         };
         distance.map_or("none".into(), in_words)
     };
-    fact(
-        "longest win",
-        longest(report.longest_win, &report.longest_win_position),
-    );
-    fact(
-        "longest loss",
-        longest(report.longest_loss, &report.longest_loss_position),
-    );
+    if report.start.score.is_none() {
+        fact(
+            "longest win",
+            longest(report.longest_win, &report.longest_win_position),
+        );
+        fact(
+            "longest loss",
+            longest(report.longest_loss, &report.longest_loss_position),
+        );
+    }
     fact("time", duration(report.seconds));
     if let Some(bytes) = report.peak_rss_bytes {
         fact("memory", format!("{} at most", bytes_in_words(bytes)));

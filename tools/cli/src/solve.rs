@@ -1,7 +1,7 @@
 use crate::args::{Global, SolveArgs};
 use crate::failure::Usage;
 use crate::progress::Progress;
-use crate::{output, proof, report};
+use crate::{output, proof, report, search};
 use retrograde::SolveOptions;
 use std::process::ExitCode;
 
@@ -13,14 +13,22 @@ pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode>
         afresh: args.force,
         tiers: args.tiers.clone(),
     };
-    if args.weak {
+    let by_search = game.is_played_for_points() && (args.weak || args.ultra_weak);
+    if args.weak && !by_search {
         return Err(Usage::new(
-            "--weak would need a strategy for the second player as well, and no game has a search for that; `solve ultimate` has \
-             --ultra-weak, and other games are solved from every position without a flag",
+            "--weak is for dots and othello, which are searched from the start; `solve ultimate` has --ultra-weak, and other games are \
+             solved from every position without a flag",
         )
         .into());
     }
     let progress = Progress::new(global);
+    if by_search {
+        let found = game.search(&global.data_folder(), &options, &progress);
+        drop(progress);
+        let found = found?;
+        output::show(global.json, &found, |style| search::text(&found, style))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if args.ultra_weak {
         let proved = game.prove(&global.data_folder(), &options, &progress);
         drop(progress);

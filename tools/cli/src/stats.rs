@@ -1,6 +1,6 @@
 use crate::args::{GameArgs, Global};
 use crate::output::{Paint, Style};
-use crate::text::{Align, Cell, Table, grouped};
+use crate::text::{Align, Cell, Table, grouped, signed};
 use crate::{output, report};
 use retrograde::front::HistogramEntry;
 use std::process::ExitCode;
@@ -14,9 +14,38 @@ pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> 
     Ok(ExitCode::SUCCESS)
 }
 
+/// A bar for each score or, in games without points, for each distance and value.
+fn histogram(entries: &[HistogramEntry], style: Style) -> String {
+    if entries.iter().any(|entry| entry.score.is_some()) {
+        by_score(entries, style)
+    } else {
+        by_distance(entries, style)
+    }
+}
+
+fn by_score(entries: &[HistogramEntry], style: Style) -> String {
+    let most = entries.iter().map(|entry| entry.positions).max();
+    let mut table = Table::new([
+        ("score", Align::Right),
+        ("positions", Align::Right),
+        ("", Align::Left),
+    ]);
+    for entry in entries {
+        table.row([
+            entry.score.map_or("-".into(), signed).into(),
+            grouped(entry.positions).into(),
+            Cell::painted(
+                bar(entry.positions, most.unwrap_or(0)),
+                Paint::of_value(entry.value),
+            ),
+        ]);
+    }
+    table.render(style)
+}
+
 /// A bar for each distance and value. Draws, which have no distance and often outnumber all the others, come last and
 /// without one.
-fn histogram(entries: &[HistogramEntry], style: Style) -> String {
+fn by_distance(entries: &[HistogramEntry], style: Style) -> String {
     let mut rows: Vec<&HistogramEntry> = entries.iter().collect();
     rows.sort_by_key(|entry| (entry.distance.is_none(), entry.distance, entry.value));
     let decided = rows.iter().filter(|entry| entry.distance.is_some());

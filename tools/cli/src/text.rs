@@ -160,6 +160,14 @@ impl<const N: usize> Table<N> {
     }
 }
 
+/// A margin with its sign, and none for nothing.
+pub(crate) fn signed(score: i32) -> String {
+    match score {
+        0 => "0".into(),
+        _ => format!("{score:+}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

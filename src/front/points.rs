@@ -1,0 +1,338 @@
+//! Any game that is played for points, behind the front: tables where they fit, exact search where they do not.
+
+use super::described::Description;
+use super::desk::perft;
+use super::report::{FileReport, Info, OptionReport, Report, StartReport, TierSize, VerifyReport};
+use super::score_report::SearchReport;
+use super::{Ask, Effort, Front, Passes, PerftError};
+use crate::census::{CensusError, Count};
+use crate::game::{Game, Notation, ParseError, Scored};
+use crate::games::OptionSpec;
+use crate::index::{Indexed, Symmetric};
+use crate::query::{Answer, PointsOracle, QueryError, TableScores, is_absence};
+use crate::score::{Appraiser, Journal, Recorder, Searcher};
+use crate::solve::Monitor;
+use crate::system;
+use crate::table::{SolveError, SolveOptions, TableError};
+use crate::tree::{Tree, TreeError};
+use crate::verify::{Verdict, VerifyError, verify_scores};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// A game that is played for points and can introduce itself.
+pub(super) trait Pointed: Scored + Notation + Symmetric + Send + 'static {
+    /// The name, in its shortest form.
+    fn name(&self) -> String;
+
+    /// Everything that decides the values, in a normal form.
+    fn rules_in_full(&self) -> String;
+
+    /// The game in words.
+    fn description(&self) -> Description;
+
+    /// How many symmetries there are.
+    fn symmetry_order(&self) -> usize;
+
+    /// The symmetries that all others are products of.
+    fn generators(&self) -> Vec<String>;
+
+    /// How many positions of each tier there are, and what solving them takes; or why there are no tables.
+    fn sizes(&self) -> Result<Sizes, String>;
+
+    /// Solves every position, and keeps the scores below the folder `data`, unless they are there.
+    fn solve(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        monitor: &dyn Monitor,
+    ) -> Result<(), SolveError>;
+
+    /// The scores that are kept below the folder `data`.
+    fn open(&self, data: &Path) -> Result<Box<dyn Solved<Self> + '_>, TableError>;
+
+    /// A search that keeps to so many bytes and tells a recorder what was costly to find.
+    fn searcher<'s>(
+        &'s self,
+        bytes: u64,
+        recorder: &'s dyn Recorder,
+    ) -> Box<dyn Searcher<Self> + 's>;
+
+    /// Positions step by step.
+    fn count(&self, monitor: &dyn Monitor) -> Result<Count, CensusError>;
+}
+
+/// What tables take.
+pub(super) struct Sizes {
+    pub(super) tiers: Vec<TierSize>,
+    /// Whether the numbers of positions are only bounds from above.
+    pub(super) at_most: bool,
+    pub(super) memory_bytes: u64,
+}
+
+/// Scores that are kept.
+pub(super) trait Solved<G: Scored>: Appraiser<G> {
+    /// What there is; `seconds` and `peak_rss_bytes` are the caller's to know.
+    fn report(&self) -> Result<Report, TableError>;
+
+    /// Derives every score again.
+    fn verify(&self, monitor: &dyn Monitor) -> Result<Verdict, VerifyError>;
+
+    /// How many positions there should be, counted by other means, and how many tiers are not solved.
+    fn expected(&self, monitor: &dyn Monitor) -> Result<(u64, usize), VerifyError>;
+}
+
+impl<G, N> Solved<G> for TableScores<N>
+where
+    G: Scored,
+    N: Indexed + Scored + Notation + Game<Position = G::Position> + Counted,
+{
+    fn report(&self) -> Result<Report, TableError> {
+        Report::from_scores(self)
+    }
+
+    fn verify(&self, monitor: &dyn Monitor) -> Result<Verdict, VerifyError> {
+        verify_scores(&self.game, &self.tables, monitor)
+    }
+
+    fn expected(&self, monitor: &dyn Monitor) -> Result<(u64, usize), VerifyError> {
+        let counts = self.game.counts(monitor)?;
+        let solved = || self.tables.solved().map(|(tier, _)| tier);
+        let expected = solved().map(|tier| counts[tier]).sum();
+        Ok((expected, counts.len() - solved().count()))
+    }
+}
+
+/// A game whose positions can be counted without its numbering.
+pub(super) trait Counted {
+    /// Canonical positions by tier.
+    fn counts(&self, monitor: &dyn Monitor) -> Result<Vec<u64>, VerifyError>;
+}
+
+pub(super) struct PointsDesk<G> {
+    pub(super) game: G,
+    pub(super) options: &'static [OptionSpec],
+}
+
+/// Memory of a search, if nothing else is said.
+const USUAL_SEARCH_BYTES: u64 = 1 << 30;
+
+/// Memory that a search may take: what is allowed, or the usual amount if half of what is free is as much.
+fn search_bytes(allowed: Option<u64>) -> u64 {
+    let free = system::available_bytes().unwrap_or(u64::MAX);
+    allowed.unwrap_or(USUAL_SEARCH_BYTES).min(free / 2)
+}
+
+impl<G: Pointed> PointsDesk<G> {
+    fn untabled(&self, why: String) -> TableError {
+        TableError::Untabled {
+            game: self.game.name(),
+            why,
+        }
+    }
+
+    fn check_tabled(&self) -> Result<(), TableError> {
+        match self.game.sizes() {
+            Ok(_) => Ok(()),
+            Err(why) => Err(self.untabled(why)),
+        }
+    }
+
+    fn stored_report(&self, data: &Path, began: Instant) -> Result<Report, TableError> {
+        let mut report = self.game.open(data)?.report()?;
+        report.seconds = began.elapsed().as_secs_f64();
+        report.peak_rss_bytes = system::peak_resident_bytes();
+        Ok(report)
+    }
+
+    /// What is stored if there is anything, or else a search.
+    fn appraiser(&self, data: &Path, bytes: u64) -> Result<Box<dyn Appraiser<G> + '_>, TableError> {
+        if self.game.sizes().is_ok() {
+            match self.game.open(data) {
+                Ok(solved) => return Ok(Box::new(solved)),
+                Err(error) if is_absence(&error) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Box::new(self.game.searcher(bytes, &())))
+    }
+}
+
+impl<G: Pointed> Front for PointsDesk<G> {
+    fn info(&self) -> Info {
+        let game = &self.game;
+        let description = game.description();
+        let (sizes, untabled) = match game.sizes() {
+            Ok(sizes) => (Some(sizes), None),
+            Err(why) => (None, Some(why)),
+        };
+        let tiers = sizes.as_ref().map_or(&[][..], |sizes| &sizes.tiers);
+        let sum = |number: &dyn Fn(&TierSize) -> u64| tiers.iter().map(number).sum();
+        let memory_bytes = sizes.as_ref().map_or(0, |sizes| sizes.memory_bytes);
+        let fits = system::available_bytes().is_none_or(|available| memory_bytes <= available);
+        Info {
+            name: game.name(),
+            title: description.title,
+            rules: description.rules,
+            notation: description.notation,
+            start: game.show(&game.start()),
+            options: self.options.iter().map(OptionReport::from).collect(),
+            symmetry_order: game.symmetry_order(),
+            generators: game.generators(),
+            operators: vec![],
+            colours: description.colours,
+            positions: sizes.as_ref().map(|_| sum(&|tier| tier.positions)),
+            at_most: sizes.as_ref().is_some_and(|sizes| sizes.at_most),
+            disk_bytes: sum(&|tier| tier.disk_bytes),
+            memory_bytes,
+            estimated_seconds: tiers.iter().map(|tier| tier.estimated_seconds).sum(),
+            solvable: sizes.is_some() && fits,
+            untabled,
+            references: description.references,
+            tiers: sizes.map_or(vec![], |sizes| sizes.tiers),
+        }
+    }
+
+    fn solve(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        monitor: &dyn Monitor,
+    ) -> Result<Report, SolveError> {
+        let began = Instant::now();
+        self.check_tabled()?;
+        self.game.solve(data, options, monitor)?;
+        Ok(self.stored_report(data, began)?)
+    }
+
+    fn is_played_for_points(&self) -> bool {
+        true
+    }
+
+    fn search(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        monitor: &dyn Monitor,
+    ) -> Result<SearchReport, SolveError> {
+        let began = Instant::now();
+        let game = &self.game;
+        let mut journal = Journal::open(data, &game.name(), &game.rules_in_full())?;
+        if options.afresh {
+            journal.forget()?;
+        }
+        let searcher = game.searcher(search_bytes(options.memory), &journal);
+        journal
+            .found()
+            .iter()
+            .for_each(|record| searcher.learn(record));
+        let stop = || monitor.stopped();
+        monitor.begin("searching", 0);
+        let bounds = searcher.appraise(&game.start(), &stop)?;
+        monitor.finish();
+        let oracle = PointsOracle::new(game, searcher, Duration::MAX);
+        let line = oracle.best_line(&game.start(), bounds, &stop)?;
+        let nodes = oracle.appraiser().nodes();
+        drop(oracle);
+        let known_before = journal.found().len() as u64;
+        let path = journal.path().display().to_string();
+        let bytes = journal.close()?;
+        if bounds.score().is_none() && stop() {
+            return Err(SolveError::SearchStopped {
+                game: game.name(),
+                at_least: bounds.at_least,
+                at_most: bounds.at_most,
+            });
+        }
+        Ok(SearchReport {
+            report: Report {
+                seconds: began.elapsed().as_secs_f64(),
+                peak_rss_bytes: system::peak_resident_bytes(),
+                files: vec![FileReport { path, bytes }],
+                ..Report::uncounted(game.name(), StartReport::of_bounds(bounds))
+            },
+            bounds: bounds.unless_known(),
+            line: line.iter().map(|edge| game.show_move(&edge.mv)).collect(),
+            nodes,
+            known_before,
+        })
+    }
+
+    fn stats(&self, data: &Path) -> Result<Report, TableError> {
+        let began = Instant::now();
+        self.check_tabled()?;
+        self.stored_report(data, began)
+    }
+
+    fn open(&self, data: &Path) -> Result<Box<dyn Ask + '_>, TableError> {
+        self.open_for(data, &Effort::default())
+    }
+
+    fn open_for(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Ask + '_>, TableError> {
+        let appraiser = self.appraiser(data, search_bytes(effort.memory))?;
+        Ok(Box::new(PointsOracle::new(
+            &self.game,
+            appraiser,
+            effort.time,
+        )))
+    }
+
+    fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {
+        let began = Instant::now();
+        self.check_tabled()?;
+        let solved = self.game.open(data)?;
+        let mut verdict = solved.verify(monitor)?;
+        let (expected, unsolved_tiers) = solved.expected(monitor)?;
+        if verdict.checked != expected {
+            verdict.errors += 1;
+            verdict.examples.push(format!(
+                "the index holds {} positions, counted without it there are {expected}",
+                verdict.checked
+            ));
+        }
+        Ok(VerifyReport {
+            game: self.game.name(),
+            checked: verdict.checked,
+            expected,
+            unsolved_tiers,
+            errors: verdict.errors,
+            examples: verdict.examples,
+            seconds: began.elapsed().as_secs_f64(),
+        })
+    }
+
+    fn count(&self, monitor: &dyn Monitor) -> Result<Count, CensusError> {
+        self.game.count(monitor)
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        position: Option<&str>,
+        passes: Passes,
+        monitor: &dyn Monitor,
+    ) -> Result<u64, PerftError> {
+        perft(&self.game, depth, position, passes, monitor)
+    }
+
+    fn tree(
+        &self,
+        _data: &Path,
+        _position: Option<&str>,
+        _depth: u8,
+        _monitor: &dyn Monitor,
+    ) -> Result<Tree, TreeError> {
+        let why = "trees show wins and losses, and this game is played for points";
+        Err(self.untabled(why.into()).into())
+    }
+}
+
+impl<G: Pointed, A: Appraiser<G>> Ask for PointsOracle<'_, G, A> {
+    fn ask(&self, position: Option<&str>, with_line: bool) -> Result<Answer, QueryError> {
+        PointsOracle::ask(self, position, with_line)
+    }
+
+    fn diagram(&self, position: &str) -> Result<String, ParseError> {
+        let game = self.game();
+        Ok(game.diagram(&game.parse(position)?))
+    }
+}

@@ -1,0 +1,41 @@
+//! What `solve --weak` and `solve --ultra-weak` say about a game that is played for points.
+
+use crate::output::{Style, exact_bytes};
+use crate::report::verdict;
+use crate::text::{Align, Table, duration, grouped, one_line, paragraph};
+use retrograde::bytes_in_words;
+use retrograde::front::SearchReport;
+
+pub(crate) fn text(found: &SearchReport, style: Style) -> String {
+    let report = &found.report;
+    let mut out = format!("{}: {}\n\n", report.game, verdict(report, style));
+    let mut table = Table::without_headings([Align::Left; 2]);
+    let mut fact = |what: &str, words: String| table.row([what.into(), words.into()]);
+    fact(
+        "search",
+        format!("{} positions looked at", grouped(found.nodes)),
+    );
+    if found.known_before > 0 {
+        fact(
+            "known before",
+            format!(
+                "{} positions, from the journal",
+                grouped(found.known_before)
+            ),
+        );
+    }
+    fact("time", duration(report.seconds));
+    if let Some(bytes) = report.peak_rss_bytes {
+        fact("memory", format!("{} at most", bytes_in_words(bytes)));
+    }
+    for file in &report.files {
+        let size = exact_bytes(file.bytes);
+        fact("journal", format!("{} ({size})", one_line(&file.path)));
+    }
+    out += &table.render(style);
+    if !found.line.is_empty() {
+        out += "\nbest play to the end:\n";
+        paragraph(&mut out, "  ", &found.line.join(" "));
+    }
+    out
+}
