@@ -17,6 +17,8 @@ use crate::table::{SolveError, SolveOptions, TableError};
 use crate::tree::{Tree, TreeError};
 use crate::verify::{Verdict, VerifyError, verify_scores};
 use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// A game that is played for points and can introduce itself.
@@ -120,6 +122,31 @@ const USUAL_SEARCH_BYTES: u64 = 1 << 30;
 fn search_bytes(allowed: Option<u64>) -> u64 {
     let free = system::available_bytes().unwrap_or(u64::MAX);
     allowed.unwrap_or(USUAL_SEARCH_BYTES).min(free / 2)
+}
+
+/// Does a search and tells the monitor how far it is; nobody knows how far it has to go.
+fn telling<G: Scored, T>(
+    monitor: &dyn Monitor,
+    searcher: &dyn Searcher<G>,
+    search: impl FnOnce() -> T,
+) -> T {
+    const EVERY: Duration = Duration::from_millis(500);
+    let (done, is_done) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            // The other end is dropped when the search is done.
+            while is_done.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+                let millions = searcher.nodes() as f64 / 1e6;
+                monitor.begin(
+                    &format!("searching, {millions:.1} million positions looked at"),
+                    0,
+                );
+            }
+        });
+        let found = search();
+        drop(done);
+        found
+    })
 }
 
 impl<G: Pointed> PointsDesk<G> {
@@ -226,9 +253,9 @@ impl<G: Pointed> Front for PointsDesk<G> {
             .iter()
             .for_each(|record| searcher.learn(record));
         let stop = || monitor.stopped();
-        monitor.begin("searching", 0);
-        let bounds = searcher.appraise(&game.start(), &stop)?;
-        monitor.finish();
+        let bounds = telling(monitor, searcher.as_ref(), || {
+            searcher.appraise(&game.start(), &stop)
+        })?;
         let oracle = PointsOracle::new(game, searcher, Duration::MAX);
         let line = oracle.best_line(&game.start(), bounds, &stop)?;
         let nodes = oracle.appraiser().nodes();

@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 
 /// The message comes last because it can hold a long path: it is cut off where the terminal ends.
 const BAR: &str = "{percent:>3} % {bar:32} {eta:>3} left  {wide_msg}";
+/// Where nobody knows how much there is to do.
+const SPINNER: &str = "{spinner} {elapsed:>3}  {wide_msg}";
 const REDRAW: Duration = Duration::from_millis(100);
 /// A bar that vanishes as soon as it is there only flickers.
 const BAR_AFTER: Duration = Duration::from_millis(500);
@@ -91,10 +93,14 @@ impl Progress {
 
 fn hidden_bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-    if let Ok(style) = ProgressStyle::with_template(BAR) {
+    set_template(&bar, BAR);
+    bar
+}
+
+fn set_template(bar: &ProgressBar, template: &str) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
-    bar
 }
 
 impl Monitor for Progress {
@@ -109,6 +115,8 @@ impl Monitor for Progress {
         job.piece_total = total;
         job.piece_done = 0;
         if let Shown::Bar(bar) = &self.shown {
+            let template = if job.total() == 0 { SPINNER } else { BAR };
+            set_template(bar, template);
             bar.set_message(what.to_owned());
         }
     }
@@ -167,6 +175,9 @@ impl Job {
     }
 
     fn line(&self, elapsed: Duration) -> String {
+        if self.total() == 0 {
+            return format!("{} after {}", self.piece, duration(elapsed.as_secs_f64()));
+        }
         let share = self.done() as f64 / self.total().max(1) as f64;
         let mut line = format!("{:.0} %: {}", 100.0 * share, self.piece);
         // Of less than this nothing can be said.
@@ -207,6 +218,15 @@ mod tests {
             ..Job::new(FIRST_LINE)
         };
         assert_eq!((job.done(), job.total()), (400, 400));
-        assert_eq!(Job::new(FIRST_LINE).line(Duration::ZERO), "0 %: ");
+    }
+
+    #[test]
+    fn where_nobody_knows_how_much_there_is_to_do_a_line_says_how_long_it_has_been() {
+        let job = Job {
+            piece: "searching".into(),
+            ..Job::new(FIRST_LINE)
+        };
+        let line = job.line(Duration::from_secs(20));
+        assert_eq!(line, "searching after 20.0 s");
     }
 }
