@@ -57,7 +57,8 @@ mod verify;
 
 pub use census::{
     BoardCount, BurnsideStep, Census, CensusError, CensusStep, CensusTotals, Count, LiveStep,
-    ReachedCensus, ReachedStep, ReachedTotals, Subspace, census, producible, reached_census,
+    PositionStep, ReachedCensus, ReachedStep, ReachedTotals, StepCensus, Subspace, census,
+    producible, reached_census,
 };
 pub use game::{Edge, Evaluate, Game, Notation, ParseError, Scored};
 pub use graph::{

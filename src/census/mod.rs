@@ -9,6 +9,7 @@ mod enumeration;
 mod kinds;
 mod reached;
 mod report;
+mod steps;
 mod text;
 
 #[cfg(test)]
@@ -16,6 +17,7 @@ mod tests;
 
 pub use reached::{ReachedCensus, ReachedStep, ReachedTotals, reached_census};
 pub use report::{BoardCount, BurnsideStep, Census, CensusStep, CensusTotals, LiveStep, Subspace};
+pub use steps::{PositionStep, StepCensus};
 
 use crate::games::alignment::{Alignment, Held, Line, Part, Rules, tokens};
 use crate::index::Indexed;
@@ -70,6 +72,8 @@ pub enum Count {
     Placed(Census),
     /// By stones on the board, as far as play leads there.
     Reached(ReachedCensus),
+    /// By what moves have added to the board.
+    Added(StepCensus),
 }
 
 impl Count {
@@ -79,6 +83,7 @@ impl Count {
         match self {
             Self::Placed(census) => census.table(),
             Self::Reached(census) => census.table(),
+            Self::Added(census) => census.table(),
         }
     }
 }

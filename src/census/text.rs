@@ -2,6 +2,7 @@
 
 use super::reached::{ReachedCensus, ReachedTotals};
 use super::report::{BoardCount, Census};
+use super::steps::StepCensus;
 
 impl ReachedCensus {
     /// The census as text.
@@ -38,6 +39,36 @@ impl ReachedCensus {
              won. In all there are {all_boards} positions, {all} up to symmetry and exchange of colours.\n"
         );
         out
+    }
+}
+
+impl StepCensus {
+    /// The census as text.
+    #[must_use]
+    pub fn table(&self) -> String {
+        let heads = [
+            self.unit,
+            "ways to get there",
+            "positions",
+            "canonical",
+            "won",
+        ];
+        let rows = self.steps.iter().map(|step| {
+            vec![
+                Some(step.step as u128),
+                step.sequences,
+                Some(step.boards),
+                Some(step.canonical),
+                step.winning_canonical,
+            ]
+        });
+        format!(
+            "{}: {}\n\n{}\nTogether {} positions up to symmetry.\n",
+            self.game,
+            self.method,
+            grid(&[("", heads.len())], &heads, &rows.collect::<Vec<_>>()),
+            spaced(self.canonical)
+        )
     }
 }
 
@@ -198,12 +229,15 @@ impl Census {
 }
 
 /// Right-aligned columns under a heading each, and under headings of several columns.
-fn grid(groups: &[(&str, usize)], heads: &[&str], rows: &[Vec<u128>]) -> String {
+fn grid<N>(groups: &[(&str, usize)], heads: &[&str], rows: &[Vec<N>]) -> String
+where
+    N: Copy + Into<Option<u128>>,
+{
     const GAP: usize = 2;
     const BAR: &str = " |";
     let cells: Vec<Vec<String>> = rows
         .iter()
-        .map(|row| row.iter().map(|&number| spaced(number)).collect())
+        .map(|row| row.iter().map(|&number| in_digits(number.into())).collect())
         .collect();
     let mut widths: Vec<usize> = (0..heads.len())
         .map(|column| {
@@ -246,6 +280,11 @@ fn grid(groups: &[(&str, usize)], heads: &[&str], rows: &[Vec<u128>]) -> String 
         out += &line(&row.iter().map(String::as_str).collect::<Vec<_>>());
     }
     out
+}
+
+/// A number, or a sign that there is none.
+fn in_digits(number: Option<u128>) -> String {
+    number.map_or("-".into(), spaced)
 }
 
 /// A number in groups of three digits.
