@@ -2,6 +2,7 @@
 
 pub mod alignment;
 pub mod ataxx;
+pub mod dots;
 pub(crate) mod name;
 pub mod nested;
 mod player;

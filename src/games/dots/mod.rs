@@ -1,0 +1,60 @@
+//! Dots and boxes: whoever draws the last side of a box owns it and goes on.
+//!
+//! A position is its drawn edges and nothing else; what it is worth is the margin of boxes still to come for the player to move.
+//! In the words of the game's theory a box is a coin and an undrawn edge a string that ties two coins together, or a coin to the
+//! ground.
+
+mod board;
+mod count;
+mod named;
+mod notation;
+mod play;
+mod symmetries;
+
+pub use board::Board;
+pub use count::{CanonicalCount, canonical_counts};
+pub use named::{DOTS_OPTIONS, dots_named};
+pub use play::{Line, Position};
+
+#[cfg(test)]
+pub(crate) mod slow;
+
+use symmetries::Turns;
+
+/// Dots and boxes on a board.
+#[derive(Clone, Debug)]
+pub struct Dots {
+    board: Board,
+    turns: Turns,
+}
+
+impl Dots {
+    /// The game on this board.
+    #[must_use]
+    pub fn new(board: Board) -> Self {
+        let turns = Turns::new(&board);
+        Self { board, turns }
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The name, in its shortest form.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("dots:{}x{}", self.board.rows(), self.board.columns())
+    }
+
+    /// Everything that decides the values, in a normal form.
+    #[must_use]
+    pub fn rules_text(&self) -> String {
+        format!(
+            "dots {}x{} boxes, whoever completes one owns it and goes on",
+            self.board.rows(),
+            self.board.columns()
+        )
+    }
+}

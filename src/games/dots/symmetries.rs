@@ -1,0 +1,246 @@
+//! Which positions are alike.
+//!
+//! *Turns and mirrors* of the rectangle take boxes to boxes. *Interchanges* swap two edges that border one and the same box and no
+//! other: the two outer edges of a corner box, all three of a box at the end of a single row, top and bottom of a box in its
+//! middle. Both keep values, by induction on the number of undrawn edges. Let p be a permutation of the edges such that every box
+//! has as many drawn edges in a position S as its image has in p(S), for all S: a turn by its nature, an interchange because the
+//! two edges it swaps are edges of the same boxes. Then drawing e in S completes as many boxes as drawing p(e) in p(S), the same
+//! player goes on, and what follows is worth the same by induction.
+//!
+//! Of a box's edges that only it has, all that counts is therefore how many are drawn. A position is *normal* if the lowest ones
+//! are. A turn composed with suitable interchanges takes the n-th such edge of a box to the n-th such edge of its image; in that
+//! form turns take normal positions to normal positions, and the canonical position is the least of at most eight images.
+
+use super::board::Place;
+use super::{Board, Dots, Position};
+use crate::symmetry::{Group, Operator, Permutation};
+
+/// Turns and mirrors, as permutations of the edges that take normal positions to normal positions.
+#[derive(Clone, Debug)]
+pub(super) struct Turns(Vec<Vec<u8>>);
+
+/// Where a rectangle's turn takes the box in a row and a column of a board.
+type Map = fn((usize, usize), &Board) -> (usize, usize);
+
+const FLIPS: [(&str, Map); 4] = [
+    ("identity", |(row, column), _| (row, column)),
+    ("mirror", |(row, column), board| {
+        (row, board.columns() - 1 - column)
+    }),
+    ("flip", |(row, column), board| {
+        (board.rows() - 1 - row, column)
+    }),
+    ("half turn", |(row, column), board| {
+        (board.rows() - 1 - row, board.columns() - 1 - column)
+    }),
+];
+
+const DIAGONALS: [(&str, Map); 4] = [
+    ("diagonal", |(row, column), _| (column, row)),
+    ("quarter turn", |(row, column), board| {
+        (column, board.columns() - 1 - row)
+    }),
+    ("quarter turn back", |(row, column), board| {
+        (board.rows() - 1 - column, row)
+    }),
+    ("antidiagonal", |(row, column), board| {
+        (board.rows() - 1 - column, board.columns() - 1 - row)
+    }),
+];
+
+/// The turns of a board: four, or eight of a square.
+fn maps(board: &Board) -> impl Iterator<Item = (&'static str, Map)> {
+    let is_square = board.rows() == board.columns();
+    let diagonals = DIAGONALS.into_iter().filter(move |_| is_square);
+    FLIPS.into_iter().chain(diagonals)
+}
+
+/// Where a turn takes each box.
+pub(super) fn box_images(board: &Board, map: Map) -> Vec<usize> {
+    (0..board.boxes())
+        .map(|number| {
+            let place = (number / board.columns(), number % board.columns());
+            let (row, column) = map(place, board);
+            row * board.columns() + column
+        })
+        .collect()
+}
+
+/// Where each edge goes if boxes go to boxes and the n-th edge on the ground to the n-th on the ground.
+fn edge_images(board: &Board, boxes: &[usize]) -> Vec<u8> {
+    let image = |edge: usize| -> usize {
+        match *board.boxes_at(edge) {
+            [one, other] => {
+                let shared = board.sides(boxes[one]) & board.sides(boxes[other]);
+                shared.trailing_zeros() as usize
+            }
+            [only, ..] => {
+                let place = board
+                    .grounds(only)
+                    .iter()
+                    .position(|&ground| ground == edge);
+                board.grounds(boxes[only])[place.unwrap_or_default()]
+            }
+            [] => edge,
+        }
+    };
+    (0..board.edges()).map(|edge| image(edge) as u8).collect()
+}
+
+impl Turns {
+    pub(super) fn new(board: &Board) -> Self {
+        let maps = maps(board).map(|(_, map)| edge_images(board, &box_images(board, map)));
+        Self(maps.collect())
+    }
+}
+
+impl Board {
+    /// Where each turn takes each box and each edge, edges as in [`Turns`]; the identity first.
+    pub(super) fn turns(&self) -> impl Iterator<Item = (Vec<usize>, Vec<u8>)> {
+        maps(self).map(|(_, map)| {
+            let boxes = box_images(self, map);
+            let edges = edge_images(self, &boxes);
+            (boxes, edges)
+        })
+    }
+
+    /// The position like this one in which of the edges that only one box has the lowest are drawn.
+    #[must_use]
+    pub fn normal(&self, drawn: u128) -> u128 {
+        let boxes = (0..self.boxes()).map(|number| self.grounds(number));
+        boxes
+            .filter(|grounds| grounds.len() > 1)
+            .fold(drawn, |drawn, grounds| {
+                let all = grounds.iter().fold(0, |set, ground| set | 1u128 << ground);
+                let count = (drawn & all).count_ones() as usize;
+                let lowest = grounds[..count].iter();
+                lowest.fold(drawn & !all, |drawn, ground| drawn | 1 << ground)
+            })
+    }
+
+    /// Turns and interchanges that generate all symmetries of the edges.
+    ///
+    /// # Panics
+    /// If the board has more than 64 edges.
+    #[must_use]
+    pub fn generators(&self) -> Vec<Operator> {
+        let mut generators: Vec<Operator> = Vec::new();
+        for (name, map) in maps(self) {
+            let images = edge_images(self, &box_images(self, map));
+            let turn = Permutation::from_fn(self.edges(), |edge| usize::from(images[edge]));
+            let group = Group::generate(self.edges(), &generators);
+            if group.find(&turn).is_none() {
+                generators.push(Operator::new(name, turn));
+            }
+        }
+        for number in 0..self.boxes() {
+            for pair in self.grounds(number).windows(2) {
+                let swap = Permutation::from_fn(self.edges(), |edge| match edge {
+                    _ if edge == pair[0] => pair[1],
+                    _ if edge == pair[1] => pair[0],
+                    _ => edge,
+                });
+                let name = format!("interchange {}", generators.len());
+                generators.push(Operator::new(name, swap));
+            }
+        }
+        generators
+    }
+
+    /// How many symmetries of the edges there are: those that [generators](Self::generators) generate.
+    #[must_use]
+    pub fn symmetry_order(&self) -> u128 {
+        let mut turns: Vec<Vec<u8>> = self.turns().map(|(_, edges)| edges).collect();
+        turns.sort();
+        turns.dedup();
+        let interchanges = (0..self.boxes()).map(|number| {
+            let grounds = self.grounds(number).len() as u128;
+            (1..=grounds).product::<u128>()
+        });
+        turns.len() as u128 * interchanges.product::<u128>()
+    }
+
+    /// The dots that an edge joins, each as row and column from 0.
+    #[must_use]
+    pub fn dots_of(&self, edge: usize) -> [(usize, usize); 2] {
+        let Place {
+            row,
+            column,
+            is_vertical,
+        } = self.place(edge);
+        let step = usize::from(is_vertical);
+        [(row, column), (row + step, column + 1 - step)]
+    }
+}
+
+impl Dots {
+    /// The least position among those like this one.
+    #[must_use]
+    pub fn canonical(&self, position: &Position) -> Position {
+        let normal = Position(self.board.normal(position.0));
+        let images = self.turns.0.iter().map(|turn| {
+            let edges = normal.edges();
+            Position(edges.fold(0, |image, edge| image | 1 << turn[edge]))
+        });
+        images.min().unwrap_or(normal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::slow::Slow;
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn groups_have_their_orders() {
+        for (rows, columns, order) in [
+            (1, 1, 24),
+            (1, 2, 2 * 36),
+            (1, 4, 2 * 36 * 4),
+            (4, 1, 2 * 36 * 4),
+            (2, 2, 128),
+            (2, 3, 64),
+            (3, 3, 128),
+            (3, 4, 64),
+            (4, 4, 128),
+        ] {
+            let board = Board::new(rows, columns).unwrap();
+            let group = Group::generate(board.edges(), &board.generators());
+            assert_eq!(group.order(), order, "{rows}x{columns}");
+            assert_eq!(board.symmetry_order(), order as u128, "{rows}x{columns}");
+        }
+        assert_eq!(Board::new(5, 11).unwrap().symmetry_order(), 64);
+    }
+
+    #[test]
+    fn positions_that_are_alike_are_worth_the_same() {
+        for (rows, columns) in [(1, 1), (1, 3), (2, 2)] {
+            let game = Dots::new(Board::new(rows, columns).unwrap());
+            let group = Group::generate(game.board.edges(), &game.board.generators());
+            let slow = Slow::new(&game);
+            for set in 0..1u64 << game.board.edges() {
+                for element in 0..group.order() {
+                    let image = group.apply(element, set);
+                    assert_eq!(slow.value(set), slow.value(image));
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_canonical_position_is_one_of_its_orbit_and_the_same_for_all(
+            rows in 1usize..5, columns in 1usize..5, bits: u64, element: usize
+        ) {
+            let game = Dots::new(Board::new(rows, columns).unwrap());
+            let set = bits & game.board.all() as u64;
+            let group = Group::generate(game.board.edges(), &game.board.generators());
+            let canonical = game.canonical(&Position(u128::from(set)));
+            let image = group.apply(element % group.order(), set);
+            prop_assert_eq!(game.canonical(&Position(u128::from(image))), canonical);
+            let orbit = (0..group.order()).map(|element| u128::from(group.apply(element, set)));
+            prop_assert_eq!(orbit.min(), Some(canonical.0));
+        }
+    }
+}
