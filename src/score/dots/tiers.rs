@@ -1,0 +1,159 @@
+//! Normal positions by the number of drawn edges, each with its place among those that have as many.
+
+use super::layout::Layout;
+
+/// Numbers the normal positions with equally many drawn edges, in the order of their indices.
+///
+/// An index is cut into a high and a low part. How many positions with so many drawn edges have a lower high part, and how many
+/// low parts with as many drawn edges as this one are lower, are looked up: a rank is the sum of the two.
+#[derive(Clone, Debug)]
+pub struct Tiers {
+    layout: Layout,
+    /// What a unit of the high part is worth, as an index.
+    cut: u64,
+    /// By high part: how many edges are drawn in it.
+    high_drawn: Vec<u8>,
+    /// By number of drawn edges and high part: how many positions come before the first with that part.
+    before: Vec<Vec<u32>>,
+    /// By low part: how many edges are drawn in it and its rank among those with as many; `None` where phantoms are missing.
+    low: Vec<Option<(u8, u32)>>,
+    /// By number of drawn edges: the low parts that have them, in ascending order.
+    lows: Vec<Vec<u32>>,
+    slots: Vec<u64>,
+}
+
+impl Tiers {
+    /// The tiers of a board.
+    ///
+    /// # Panics
+    /// If a tier has more than 2^32 positions.
+    #[must_use]
+    pub fn new(layout: &Layout) -> Self {
+        let edges = layout.board().edges();
+        // About as many high parts as low ones.
+        let mut cut = 1u64 << layout.bits();
+        while cut > 1 << 6 && cut * cut > 4 * layout.len() {
+            cut >>= 1;
+        }
+        let count = |index: u64| Some(layout.position(index)?.count_ones() as u8);
+        // A position with only the phantoms drawn in its low part shows what is drawn in the high part.
+        let phantoms = layout.index(0) % cut;
+        let parts = 0..layout.len() / cut;
+        let high_drawn: Vec<u8> = parts
+            .map(|high| count(high * cut + phantoms).unwrap_or(u8::MAX))
+            .collect();
+        let full = layout.len() - cut;
+        let high_of_full = high_drawn.last().copied().unwrap_or_default();
+        let mut lows: Vec<Vec<u32>> = vec![vec![]; edges + 1];
+        let low = (0..cut)
+            .map(|low| {
+                let drawn = count(full + low)? - high_of_full;
+                let sets = &mut lows[usize::from(drawn)];
+                sets.push(low as u32);
+                Some((drawn, sets.len() as u32 - 1))
+            })
+            .collect();
+        let mut slots = vec![0; edges + 1];
+        let before = (slots.iter_mut().enumerate())
+            .map(|(drawn, slots)| {
+                let before = high_drawn.iter().map(|&high| {
+                    let rank =
+                        u32::try_from(*slots).unwrap_or_else(|_| panic!("too many positions"));
+                    let low = drawn.checked_sub(usize::from(high));
+                    *slots += low.map_or(0, |low| lows[low].len()) as u64;
+                    rank
+                });
+                before.collect()
+            })
+            .collect();
+        Self {
+            layout: layout.clone(),
+            cut,
+            high_drawn,
+            before,
+            low,
+            lows,
+            slots,
+        }
+    }
+
+    /// The numbering of the positions without tiers.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// How many tiers there are: one for each number of drawn edges, from none to all.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// How many normal positions have so many drawn edges.
+    #[must_use]
+    pub fn slots(&self, drawn: usize) -> u64 {
+        self.slots[drawn]
+    }
+
+    /// How many edges are drawn in a position, and the place among them of the normal position like it.
+    #[inline]
+    #[must_use]
+    pub fn place(&self, drawn: u64) -> (usize, u64) {
+        let index = self.layout.index(drawn);
+        let (high, low) = ((index / self.cut) as usize, (index % self.cut) as usize);
+        let tier = drawn.count_ones() as usize;
+        let rank = self.low[low].map_or(0, |(_, rank)| rank);
+        (tier, u64::from(self.before[tier][high]) + u64::from(rank))
+    }
+
+    /// The normal position at a place, if there is one.
+    #[must_use]
+    pub fn position(&self, tier: usize, slot: u64) -> Option<u64> {
+        let before = self.before.get(tier)?;
+        let high = before.partition_point(|&first| u64::from(first) <= slot) - 1;
+        let lows = &self.lows[tier.checked_sub(usize::from(self.high_drawn[high]))?];
+        let low = *lows.get((slot - u64::from(before[high])) as usize)?;
+        self.layout
+            .position(high as u64 * self.cut + u64::from(low))
+    }
+
+    /// Visits the indices of a tier in the order of their slots.
+    pub fn each_index(&self, tier: usize, mut visit: impl FnMut(u64)) {
+        for (high, &drawn) in self.high_drawn.iter().enumerate() {
+            if let Some(low) = tier.checked_sub(usize::from(drawn)) {
+                for &low in &self.lows[low] {
+                    visit(high as u64 * self.cut + u64::from(low));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::dots::Board;
+
+    #[test]
+    fn places_count_up_through_all_positions() {
+        for (rows, columns) in [(1, 1), (1, 4), (5, 1), (2, 2), (2, 3), (2, 4), (3, 3)] {
+            let layout = Layout::new(&Board::new(rows, columns).unwrap());
+            let tiers = Tiers::new(&layout);
+            let mut all = 0;
+            for tier in 0..tiers.count() {
+                let mut slot = 0;
+                tiers.each_index(tier, |index| {
+                    let position = layout.position(index).unwrap();
+                    assert_eq!(tiers.place(position), (tier, slot));
+                    assert_eq!(tiers.position(tier, slot), Some(position));
+                    slot += 1;
+                });
+                assert_eq!(tiers.slots(tier), slot);
+                assert_eq!(tiers.position(tier, slot), None);
+                all += slot;
+            }
+            let normal = (0..layout.len()).filter_map(|index| layout.position(index));
+            assert_eq!(all, normal.count() as u64);
+        }
+    }
+}
