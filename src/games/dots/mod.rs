@@ -5,15 +5,23 @@
 //! ground.
 
 mod board;
+mod captures;
+mod coins;
 mod count;
+mod images;
 mod named;
 mod notation;
+mod openings;
 mod play;
 mod symmetries;
 
 pub use board::Board;
+pub(crate) use captures::Remainder;
+pub(crate) use coins::{Coins, Degrees};
 pub use count::{CanonicalCount, canonical_counts};
+pub(crate) use images::Images;
 pub use named::{DOTS_OPTIONS, dots_named};
+pub(crate) use openings::{Kind, handout};
 pub use play::{Line, Position};
 
 #[cfg(test)]

@@ -1,0 +1,173 @@
+//! A board of up to 64 edges as coins and strings: how many strings each coin still has, for all coins at once.
+
+use super::Board;
+use crate::index::bits::{deposit, extract, points};
+
+/// The boxes and edges of a board, as bits.
+#[derive(Clone, Debug)]
+pub(crate) struct Coins {
+    columns: usize,
+    edges: usize,
+    all: u64,
+    boxes: u64,
+    /// The edges that are the left side of a box, and those that are the right side.
+    left: u64,
+    right: u64,
+    sides: [u64; Self::MOST_BOXES],
+    /// By edge: the boxes it borders; [`GROUND`] if there is only one.
+    ends: [[u8; 2]; Self::MOST_EDGES],
+}
+
+/// Where a string ends that is tied to no second coin.
+pub(crate) const GROUND: u8 = u8::MAX;
+
+/// The coins by the number of their strings; those that are owned have none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Degrees {
+    /// One string: whoever cuts it takes the coin.
+    pub(crate) one: u64,
+    pub(crate) two: u64,
+    /// Three or four.
+    pub(crate) more: u64,
+}
+
+impl Degrees {
+    /// Coins that are not owned yet.
+    pub(crate) fn left(&self) -> u64 {
+        self.one | self.two | self.more
+    }
+}
+
+impl Coins {
+    /// The most edges a board can have here.
+    pub(crate) const MOST_EDGES: usize = 64;
+    const MOST_BOXES: usize = 32;
+
+    /// # Panics
+    /// If the board has more than 64 edges.
+    pub(crate) fn new(board: &Board) -> Self {
+        assert!(board.edges() <= Self::MOST_EDGES, "at most 64 edges");
+        let (rows, columns) = (board.rows(), board.columns());
+        let mut coins = Self {
+            columns,
+            edges: board.edges(),
+            all: board.all() as u64,
+            boxes: u64::MAX >> (64 - board.boxes()),
+            left: 0,
+            right: 0,
+            sides: [0; Self::MOST_BOXES],
+            ends: [[GROUND; 2]; Self::MOST_EDGES],
+        };
+        for number in 0..board.boxes() {
+            let first = (rows + 1) * columns + number / columns * (columns + 1) + number % columns;
+            coins.left |= 1 << first;
+            coins.right |= 1 << (first + 1);
+            coins.sides[number] = board.sides(number) as u64;
+        }
+        for edge in 0..board.edges() {
+            for (end, &number) in coins.ends[edge].iter_mut().zip(board.boxes_at(edge)) {
+                *end = number as u8;
+            }
+        }
+        coins
+    }
+
+    /// All edges.
+    #[inline]
+    pub(crate) fn all(&self) -> u64 {
+        self.all
+    }
+
+    /// How many edges there are.
+    #[inline]
+    pub(crate) fn edges(&self) -> usize {
+        self.edges
+    }
+
+    /// The coins by the number of edges that are not drawn.
+    #[inline]
+    pub(crate) fn degrees(&self, drawn: u64) -> Degrees {
+        let free = !drawn & self.all;
+        let top = free & self.boxes;
+        let bottom = free >> self.columns & self.boxes;
+        let left = extract(free, self.left);
+        let right = extract(free, self.right);
+        let (one, two) = (top ^ bottom, top & bottom);
+        let (other, others) = (left ^ right, left & right);
+        let odd = one ^ other;
+        Degrees {
+            one: odd & !(two | others),
+            two: one & other | (two ^ others) & !(one | other),
+            more: odd & (two | others) | two & others,
+        }
+    }
+
+    /// All edges of some boxes.
+    #[inline]
+    pub(crate) fn around(&self, boxes: u64) -> u64 {
+        boxes | boxes << self.columns | deposit(boxes, self.left) | deposit(boxes, self.right)
+    }
+
+    /// The edges that can be drawn without giving a box away, where no box can be taken.
+    #[inline]
+    pub(crate) fn safe(&self, drawn: u64, degrees: &Degrees) -> u64 {
+        self.all & !drawn & !self.around(degrees.two)
+    }
+
+    /// The strings of a coin.
+    #[inline]
+    pub(crate) fn strings(&self, number: u8, drawn: u64) -> u64 {
+        self.sides[usize::from(number) % Self::MOST_BOXES] & !drawn
+    }
+
+    /// What is tied to the other end of a coin's string: a coin or the [`GROUND`].
+    #[inline]
+    pub(crate) fn across(&self, edge: u32, from: u8) -> u8 {
+        let [one, other] = self.ends[edge as usize % Self::MOST_EDGES];
+        if one == from { other } else { one }
+    }
+
+    /// How many strings a coin has; as many as one likes for the ground.
+    #[inline]
+    pub(crate) fn degree(&self, number: u8, drawn: u64) -> u32 {
+        if number == GROUND {
+            return u32::MAX;
+        }
+        self.strings(number, drawn).count_ones()
+    }
+}
+
+/// The members of a set of boxes.
+#[inline]
+pub(crate) fn coins_of(set: u64) -> impl Iterator<Item = u8> {
+    points(set).map(|number| number as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn degrees_are_counted(rows in 1usize..6, columns in 1usize..6, bits: u64, few: u64) {
+            let board = Board::new(rows, columns).unwrap();
+            let coins = Coins::new(&board);
+            let drawn = bits & few & coins.all();
+            let degrees = coins.degrees(drawn);
+            for number in 0..board.boxes() {
+                let free = (board.sides(number) as u64 & !drawn).count_ones();
+                prop_assert_eq!(degrees.one >> number & 1 == 1, free == 1);
+                prop_assert_eq!(degrees.two >> number & 1 == 1, free == 2);
+                prop_assert_eq!(degrees.more >> number & 1 == 1, free >= 3);
+            }
+            let safe = coins.safe(drawn, &degrees);
+            for edge in 0..board.edges() {
+                let mut boxes = board.boxes_at(edge).iter();
+                let expected = drawn >> edge & 1 == 0
+                    && boxes.all(|&number| coins.degree(number as u8, drawn) != 2);
+                prop_assert_eq!(safe >> edge & 1 == 1, expected);
+            }
+        }
+    }
+}

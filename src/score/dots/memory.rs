@@ -1,0 +1,175 @@
+//! What a search has found out, shared by all its threads in a bounded amount of memory.
+
+use crate::score::Bounds;
+use crate::value::Score;
+use memmap2::MmapMut;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A hash table of bounds whose keys are exact.
+///
+/// A key of so many bits is mixed by a bijection. Some of the bits say in which bucket an entry stands, the rest is stored, so that
+/// two keys are never taken for one another. An entry is a word: the rest of the key, how much work it stands for, two bounds. Words
+/// are read and written as wholes; threads need no lock.
+pub(super) struct Memory {
+    map: MmapMut,
+    key_bits: u32,
+    bucket_bits: u32,
+}
+
+const WAYS: usize = 8;
+
+#[repr(align(64))]
+struct Bucket([AtomicU64; WAYS]);
+
+const BOUND_BITS: u32 = 6;
+const WORK_BITS: u32 = 6;
+const REST_SHIFT: u32 = 2 * BOUND_BITS + WORK_BITS;
+const OFFSET: Score = 1 << (BOUND_BITS - 1);
+
+impl Memory {
+    /// A table for keys of so many bits in at most so many bytes. It takes at least two megabytes, and as many more as it needs to keep
+    /// long keys exact: eight for 63 bits.
+    ///
+    /// # Panics
+    /// If the system has no memory.
+    pub(super) fn new(key_bits: u32, bytes: u64) -> Self {
+        const LEAST_BUCKET_BITS: u32 = 15;
+        let most = (bytes / size_of::<Bucket>() as u64).max(1).ilog2();
+        let needed = key_bits.saturating_sub(64 - REST_SHIFT);
+        let bucket_bits = most.max(LEAST_BUCKET_BITS).min(key_bits).max(needed);
+        let map = MmapMut::map_anon(size_of::<Bucket>() << bucket_bits)
+            .unwrap_or_else(|error| panic!("no memory for a search: {error}"));
+        // Entries are looked up at random; without large pages every look-up would also miss the table of pages.
+        #[cfg(target_os = "linux")]
+        let _ = map.advise(memmap2::Advice::HugePage);
+        Self {
+            map,
+            key_bits,
+            bucket_bits,
+        }
+    }
+
+    #[inline]
+    fn buckets(&self) -> &[Bucket] {
+        // SAFETY: the map has as many bytes as the buckets, begins at a page and is used for nothing else. Any bytes are buckets,
+        // and whoever writes to them does so atomically.
+        unsafe { std::slice::from_raw_parts(self.map.as_ptr().cast(), 1 << self.bucket_bits) }
+    }
+
+    /// The bucket of a key and the rest of it.
+    #[inline]
+    fn place(&self, key: u64) -> (usize, u64) {
+        let mask = u64::MAX >> (64 - self.key_bits);
+        // Odd multipliers and shifts to the right can be undone, so that nothing is lost.
+        let mut mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) & mask;
+        mixed ^= mixed >> (self.key_bits / 2);
+        mixed = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) & mask;
+        mixed ^= mixed >> (self.key_bits / 2);
+        let rest_bits = self.key_bits - self.bucket_bits;
+        (
+            (mixed >> rest_bits) as usize,
+            mixed & ((1 << rest_bits) - 1),
+        )
+    }
+
+    /// Asks for a key's bucket to be in the cache soon.
+    #[inline]
+    pub(super) fn prefetch(&self, key: u64) {
+        crate::index::bits::prefetch(self.buckets(), self.place(key).0);
+    }
+
+    /// What is known about a key.
+    #[inline]
+    pub(super) fn get(&self, key: u64) -> Option<Bounds> {
+        let (bucket, rest) = self.place(key);
+        let entries = self.buckets()[bucket].0.iter();
+        let found = entries
+            .map(|entry| entry.load(Ordering::Relaxed))
+            .find(|&entry| entry != 0 && entry >> REST_SHIFT == rest)?;
+        Some(unpacked(found))
+    }
+
+    /// Remembers bounds that took so much work, if need be in place of what took less.
+    #[inline]
+    pub(super) fn put(&self, key: u64, bounds: Bounds, nodes: u64) {
+        let (bucket, rest) = self.place(key);
+        let work = u64::from(nodes.max(1).ilog2()).min((1 << WORK_BITS) - 1);
+        let mut victim = &self.buckets()[bucket].0[0];
+        let mut least = u64::MAX;
+        for entry in &self.buckets()[bucket].0 {
+            let word = entry.load(Ordering::Relaxed);
+            if word != 0 && word >> REST_SHIFT == rest {
+                let bounds = bounds.and(unpacked(word));
+                let work = work.max(work_of(word));
+                entry.store(packed(rest, work, bounds), Ordering::Relaxed);
+                return;
+            }
+            let worth = if word == 0 { 0 } else { 1 + work_of(word) };
+            if worth < least {
+                least = worth;
+                victim = entry;
+            }
+        }
+        victim.store(packed(rest, work, bounds), Ordering::Relaxed);
+    }
+}
+
+fn work_of(word: u64) -> u64 {
+    word >> (2 * BOUND_BITS) & ((1 << WORK_BITS) - 1)
+}
+
+fn packed(rest: u64, work: u64, bounds: Bounds) -> u64 {
+    let field = |score: Score| (score + OFFSET) as u64;
+    rest << REST_SHIFT
+        | work << (2 * BOUND_BITS)
+        | field(bounds.at_most) << BOUND_BITS
+        | field(bounds.at_least)
+}
+
+fn unpacked(word: u64) -> Bounds {
+    let field = |shift: u32| (word >> shift & ((1 << BOUND_BITS) - 1)) as Score - OFFSET;
+    Bounds {
+        at_least: field(0),
+        at_most: field(BOUND_BITS),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_remembered_is_remembered_exactly(
+            keys in prop::collection::vec(0u64..1 << 40, 1..50), scores in -20i16..20, work: u64
+        ) {
+            let memory = Memory::new(40, 0);
+            let of = |place: usize| Bounds {
+                at_least: scores.min(place as Score - 20),
+                at_most: scores.max(place as Score - 20),
+            };
+            let mut distinct = keys.clone();
+            distinct.sort_unstable();
+            distinct.dedup();
+            for (place, &key) in distinct.iter().enumerate() {
+                memory.put(key, of(place), work);
+            }
+            for (place, &key) in distinct.iter().enumerate() {
+                prop_assert_eq!(memory.get(key), Some(of(place)));
+                if !distinct.contains(&(key ^ 1)) {
+                    prop_assert_eq!(memory.get(key ^ 1), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_come_together() {
+        let memory = Memory::new(20, 0);
+        let bounds = |at_least, at_most| Bounds { at_least, at_most };
+        memory.put(5, bounds(-25, 3), 1);
+        memory.put(5, bounds(1, 25), 1);
+        assert_eq!(memory.get(5), Some(bounds(1, 3)));
+    }
+}

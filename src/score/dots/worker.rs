@@ -1,0 +1,300 @@
+//! One thread's part of a search.
+//!
+//! The question is always whether a position is worth at least so much. Every move asks the same of the position after it, turned around.
+//! Before any of them is searched all are looked up in what the threads share: most positions are decided by that alone.
+
+use super::endgames::Collection;
+use super::knowledge::{Knowledge, Node};
+use super::memory::Memory;
+use crate::games::dots::Coins;
+use crate::index::bits::points;
+use crate::score::{Bounds, Recorder};
+use crate::solve::Stopped;
+use crate::value::Score;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What all threads share.
+pub(super) struct Shared<'r> {
+    pub(super) knowledge: Knowledge,
+    pub(super) memory: Memory,
+    /// Positions that some thread is at: others look elsewhere first.
+    busy: Vec<AtomicU64>,
+    pub(super) nodes: AtomicU64,
+    recorder: &'r dyn Recorder,
+}
+
+const BUSY_BITS: u32 = 14;
+/// What took more nodes than this is told to the recorder.
+const COSTLY: u64 = 1 << 20;
+/// Nodes after which a thread asks whether to stop.
+const PATIENCE: u64 = 1 << 11;
+
+impl<'r> Shared<'r> {
+    pub(super) fn new(knowledge: Knowledge, bytes: u64, recorder: &'r dyn Recorder) -> Self {
+        Self {
+            memory: Memory::new(knowledge.key_bits(), bytes),
+            knowledge,
+            busy: (0..1 << BUSY_BITS).map(|_| AtomicU64::new(0)).collect(),
+            nodes: AtomicU64::new(0),
+            recorder,
+        }
+    }
+
+    /// What is known without search.
+    pub(super) fn known(&self, node: &Node) -> Bounds {
+        if let Some(value) = self.knowledge.endgame(node) {
+            return Bounds::exact(value);
+        }
+        let remembered = self.memory.get(self.knowledge.key(node));
+        remembered.unwrap_or(Bounds::within(node.coins))
+    }
+
+    fn busy(&self, key: u64) -> &AtomicU64 {
+        let place = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BUSY_BITS);
+        &self.busy[place as usize]
+    }
+}
+
+/// A move to be searched: it is good enough if the position after it is worth something from `low` to `high`.
+#[derive(Clone, Copy, Debug)]
+struct Child {
+    node: Node,
+    key: u64,
+    low: Score,
+    high: Score,
+}
+
+/// What a score must be at least to be `at_least` so much, given the parity of the coins.
+#[inline]
+pub(super) fn next_possible(at_least: Score, coins: Score) -> Score {
+    at_least + ((at_least ^ coins) & 1)
+}
+
+/// A thread at work.
+pub(super) struct Worker<'a> {
+    shared: &'a Shared<'a>,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    /// By depth: the moves that are being tried.
+    frames: Vec<Vec<Child>>,
+    nodes: u64,
+    reported: u64,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(shared: &'a Shared<'a>, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self {
+            shared,
+            stop,
+            frames: vec![vec![]; Coins::MOST_EDGES + 1],
+            nodes: 0,
+            reported: 0,
+        }
+    }
+
+    /// Whether a position is worth at least so much.
+    pub(super) fn test(&mut self, node: &Node, at_least: Score) -> Result<bool, Stopped> {
+        let known = self.shared.known(node);
+        let wanted = next_possible(at_least, node.coins);
+        let result = match decided(known, wanted) {
+            Some(answer) => Ok(answer),
+            None => self.expand(node, self.shared.knowledge.key(node), wanted, 0),
+        };
+        self.report();
+        result
+    }
+
+    fn report(&mut self) {
+        let nodes = self.nodes - std::mem::replace(&mut self.reported, self.nodes);
+        self.shared.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    fn search(&mut self, child: &Child, at_least: Score, depth: usize) -> Result<bool, Stopped> {
+        let wanted = next_possible(at_least, child.node.coins);
+        let known = self.shared.memory.get(child.key);
+        let known = known.unwrap_or(Bounds::within(child.node.coins));
+        match decided(known, wanted) {
+            Some(answer) => Ok(answer),
+            None => self.expand(&child.node, child.key, wanted, depth),
+        }
+    }
+
+    fn expand(
+        &mut self,
+        node: &Node,
+        key: u64,
+        wanted: Score,
+        depth: usize,
+    ) -> Result<bool, Stopped> {
+        let before = self.nodes;
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.report();
+            if (self.stop)() {
+                return Err(Stopped);
+            }
+        }
+        let mut children = std::mem::take(&mut self.frames[depth]);
+        children.clear();
+        let enough = match self.look_up_all(node, wanted, &mut children) {
+            true => Ok(true),
+            false => self.try_all(&children, depth),
+        };
+        self.frames[depth] = children;
+        let enough = enough?;
+        let mut bounds = Bounds::within(node.coins);
+        if enough {
+            bounds.at_least = wanted;
+        } else {
+            bounds.at_most = wanted - 2;
+        }
+        let cost = self.nodes - before;
+        self.shared.memory.put(key, bounds, cost);
+        if cost > COSTLY {
+            self.shared.recorder.record(u128::from(key), bounds);
+        }
+        Ok(enough)
+    }
+
+    /// Lists the moves about which it is not known whether they are good enough; true if one is known to be.
+    fn look_up_all(&self, node: &Node, wanted: Score, children: &mut Vec<Child>) -> bool {
+        let knowledge = &self.shared.knowledge;
+        let degrees = knowledge.coins.degrees(node.core);
+        let mut pending = Pending {
+            shared: self.shared,
+            node,
+            tied: degrees.two,
+            wanted,
+            children,
+            looked_up: 0,
+        };
+        for edge in knowledge.safe(node, &degrees) {
+            if pending.add(node.core | 1 << edge, node.loose, 0, 0) {
+                return true;
+            }
+        }
+        let mut enough = false;
+        knowledge
+            .coins
+            .each_opening(node.core, &degrees, |opening| {
+                let to = opening.remainder;
+                enough |= pending.add(to.drawn, node.loose, to.taken, to.handout);
+            });
+        knowledge
+            .endgames
+            .each_part(node.loose, |coins, handout, rest| {
+                enough |= pending.add(node.core, rest, coins, handout);
+            });
+        enough || pending.look_up_rest()
+    }
+
+    fn try_all(&mut self, children: &[Child], depth: usize) -> Result<bool, Stopped> {
+        let mut put_off = 0u64;
+        for (place, child) in children.iter().enumerate() {
+            let busy = self.shared.busy(child.key).load(Ordering::Relaxed);
+            if place > 0 && busy == child.key && place < u64::BITS as usize {
+                put_off |= 1 << place;
+            } else if self.is_enough(child, depth)? {
+                return Ok(true);
+            }
+        }
+        for place in points(put_off) {
+            if self.is_enough(&children[place], depth)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn is_enough(&mut self, child: &Child, depth: usize) -> Result<bool, Stopped> {
+        let busy = self.shared.busy(child.key);
+        busy.store(child.key, Ordering::Relaxed);
+        let too_much = self.search(child, child.high + 1, depth + 1);
+        let enough = match too_much {
+            Ok(false) if child.low != Score::MIN => self.search(child, child.low, depth + 1),
+            too_much => too_much.map(|too_much| !too_much),
+        };
+        busy.store(u64::MAX, Ordering::Relaxed);
+        enough
+    }
+}
+
+/// Whether a value between these bounds is at least so much, if they tell.
+#[inline]
+fn decided(known: Bounds, wanted: Score) -> Option<bool> {
+    if wanted <= known.at_least {
+        Some(true)
+    } else if wanted > known.at_most {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// Moves on their way from being found to being looked up. Memory is slow: a few are asked for before the first is looked at.
+struct Pending<'a> {
+    shared: &'a Shared<'a>,
+    node: &'a Node,
+    tied: u64,
+    wanted: Score,
+    children: &'a mut Vec<Child>,
+    looked_up: usize,
+}
+
+const ON_THE_WAY: usize = 6;
+
+impl Pending<'_> {
+    /// Adds a move after which the opponent takes so many coins, and may give back some; true if a move is known to be good enough.
+    #[inline]
+    fn add(&mut self, drawn: u64, loose: Collection, taken: Score, handout: Score) -> bool {
+        let coins = self.node.coins - taken;
+        // Worth -(taken + v), or -(taken + max(v, -2 handout - v)) where something can be given back.
+        let high = -self.wanted - taken;
+        let low = match handout {
+            0 => Score::MIN,
+            _ => -2 * handout - high,
+        };
+        if high < low || high < -coins || low > coins {
+            return false;
+        }
+        let knowledge = &self.shared.knowledge;
+        let node = knowledge.settled(drawn, loose, coins, self.tied);
+        if let Some(value) = knowledge.endgame(&node) {
+            return (low..=high).contains(&value);
+        }
+        let key = knowledge.key(&node);
+        self.shared.memory.prefetch(key);
+        self.children.push(Child {
+            node,
+            key,
+            low,
+            high,
+        });
+        self.children.len() > self.looked_up + ON_THE_WAY && self.look_up()
+    }
+
+    /// Looks up the next move and drops it if it is known not to be good enough; true if it is known to be.
+    #[inline]
+    fn look_up(&mut self) -> bool {
+        let child = &self.children[self.looked_up];
+        if let Some(known) = self.shared.memory.get(child.key) {
+            if known.at_most <= child.high && known.at_least >= child.low {
+                return true;
+            }
+            if known.at_least > child.high || known.at_most < child.low {
+                self.children.remove(self.looked_up);
+                return false;
+            }
+        }
+        self.looked_up += 1;
+        false
+    }
+
+    fn look_up_rest(&mut self) -> bool {
+        while self.looked_up < self.children.len() {
+            if self.look_up() {
+                return true;
+            }
+        }
+        false
+    }
+}
