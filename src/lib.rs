@@ -78,7 +78,7 @@ pub use query::{
     open_or_embedded,
 };
 pub use repetition::{Insisting, InsistingGraph, Judge, Judgement, Role, Stance};
-pub use score::dots::{DotsSearch, Layout as DotsLayout, Tiers as DotsTiers, Values as DotsValues};
+pub use score::dots::DotsSearch;
 pub use score::{Appraiser, Bounds, Journal, Record, Recorder, Searcher};
 pub use search::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
 pub use solve::{Code, Codes, Monitor, Quiet, ScoreCell, Stopped, Tally, TallyEntry, TierError};

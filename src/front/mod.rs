@@ -6,6 +6,7 @@ mod alignment;
 mod ataxx;
 mod described;
 mod desk;
+mod dots;
 mod points;
 mod reached;
 mod registry;

@@ -33,7 +33,7 @@ pub(super) trait Pointed: Scored + Notation + Symmetric + Send + 'static {
     fn description(&self) -> Description;
 
     /// How many symmetries there are.
-    fn symmetry_order(&self) -> usize;
+    fn symmetry_order(&self) -> u128;
 
     /// The symmetries that all others are products of.
     fn generators(&self) -> Vec<String>;
@@ -52,12 +52,12 @@ pub(super) trait Pointed: Scored + Notation + Symmetric + Send + 'static {
     /// The scores that are kept below the folder `data`.
     fn open(&self, data: &Path) -> Result<Box<dyn Solved<Self> + '_>, TableError>;
 
-    /// A search that keeps to so many bytes and tells a recorder what was costly to find.
+    /// A search that keeps to so many bytes and tells a recorder what was costly to find; or why there is none.
     fn searcher<'s>(
         &'s self,
         bytes: u64,
         recorder: &'s dyn Recorder,
-    ) -> Box<dyn Searcher<Self> + 's>;
+    ) -> Result<Box<dyn Searcher<Self> + 's>, String>;
 
     /// Positions step by step.
     fn count(&self, monitor: &dyn Monitor) -> Result<Count, CensusError>;
@@ -180,7 +180,9 @@ impl<G: Pointed> PointsDesk<G> {
                 Err(error) => return Err(error),
             }
         }
-        Ok(Box::new(self.game.searcher(bytes, &())))
+        let searcher = self.game.searcher(bytes, &());
+        let searcher = searcher.map_err(|why| self.untabled(why))?;
+        Ok(Box::new(searcher))
     }
 }
 
@@ -203,7 +205,7 @@ impl<G: Pointed> Front for PointsDesk<G> {
             notation: description.notation,
             start: game.show(&game.start()),
             options: self.options.iter().map(OptionReport::from).collect(),
-            symmetry_order: game.symmetry_order(),
+            symmetry_order: game.symmetry_order() as usize,
             generators: game.generators(),
             operators: vec![],
             colours: description.colours,
@@ -247,7 +249,12 @@ impl<G: Pointed> Front for PointsDesk<G> {
         if options.afresh {
             journal.forget()?;
         }
+        let unproved = |why| SolveError::Unproved {
+            game: game.name(),
+            why,
+        };
         let searcher = game.searcher(search_bytes(options.memory), &journal);
+        let searcher = searcher.map_err(unproved)?;
         journal
             .found()
             .iter()

@@ -3,6 +3,7 @@
 use super::Front;
 use super::described::Described;
 use super::desk::Desk;
+use super::points::PointsDesk;
 use super::reached::ReachedDesk;
 use super::repetition::RepetitionDesk;
 use super::strategic::StrategicDesk;
@@ -11,6 +12,7 @@ use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment, Rules, RulesError
 use crate::games::ataxx::{
     self, ATAXX_OPTIONS, Ataxx, Extent, LINEAR_ATAXX_OPTIONS, Ordered, Repetition,
 };
+use crate::games::dots::{DOTS_OPTIONS, dots_named};
 use crate::games::nested::ultimate::{ULTIMATE_OPTIONS, Ultimate, ultimate_named};
 use crate::games::nested::{STRATEGIC_OPTIONS, strategic_named};
 use crate::games::{GameName, NameError, OptionSpec};
@@ -72,6 +74,14 @@ const FAMILIES: &[Family] = &[
         name: "ataxx",
         options: ATAXX_OPTIONS,
         make: |name, options| ataxx_desk(name, ataxx::ataxx_named(name)?, options),
+    },
+    Family {
+        name: "dots",
+        options: DOTS_OPTIONS,
+        make: |name, options| {
+            let game = dots_named(name)?;
+            Ok(Box::new(PointsDesk { game, options }))
+        },
     },
     Family {
         name: "ultimate",

@@ -3,7 +3,7 @@
 use super::report::{
     HistogramEntry, Report, StartReport, TierReport, Totals, file_report, unless_unsolved,
 };
-use crate::game::{Game, Scored};
+use crate::game::Scored;
 use crate::index::Indexed;
 use crate::query::TableScores;
 use crate::score::Bounds;

@@ -119,6 +119,8 @@ pub enum IndexKind {
     SortedKeys = 3,
     /// Set of occupied points on a line x how many of its stones, from the left, are the mover's.
     InOrder = 4,
+    /// Place among the sets of drawn edges that have the lowest of the edges that only one box has.
+    NormalEdges = 5,
 }
 
 /// What stands in a slot.

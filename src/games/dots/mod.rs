@@ -9,24 +9,31 @@ mod captures;
 mod coins;
 mod count;
 mod images;
+mod layout;
 mod named;
 mod notation;
+mod numbering;
 mod openings;
 mod play;
 mod symmetries;
+mod tiers;
 
 pub use board::Board;
 pub(crate) use captures::Remainder;
 pub(crate) use coins::{Coins, Degrees};
 pub use count::{CanonicalCount, canonical_counts};
 pub(crate) use images::Images;
+pub(crate) use layout::{LANE_BITS, Layout};
 pub use named::{DOTS_OPTIONS, dots_named};
 pub(crate) use openings::{Kind, handout};
 pub use play::{Line, Position};
+pub(crate) use tiers::Tiers;
 
 #[cfg(test)]
 pub(crate) mod slow;
 
+use numbering::Numbering;
+use std::sync::OnceLock;
 use symmetries::Turns;
 
 /// Dots and boxes on a board.
@@ -34,6 +41,8 @@ use symmetries::Turns;
 pub struct Dots {
     board: Board,
     turns: Turns,
+    /// Made when it is asked for: only boards small enough for tables have one.
+    numbering: OnceLock<Numbering>,
 }
 
 impl Dots {
@@ -41,7 +50,11 @@ impl Dots {
     #[must_use]
     pub fn new(board: Board) -> Self {
         let turns = Turns::new(&board);
-        Self { board, turns }
+        Self {
+            board,
+            turns,
+            numbering: OnceLock::new(),
+        }
     }
 
     /// The board.

@@ -13,6 +13,7 @@
 
 use super::board::Place;
 use super::{Board, Dots, Position};
+use crate::index::{Canonical, Symmetric};
 use crate::symmetry::{Group, Operator, Permutation};
 
 /// Turns and mirrors, as permutations of the edges that take normal positions to normal positions.
@@ -95,6 +96,11 @@ impl Turns {
 }
 
 impl Board {
+    /// What the turns are called, in the order of [`Turns`].
+    pub(super) fn turn_names(&self) -> impl Iterator<Item = &'static str> {
+        maps(self).map(|(name, _)| name)
+    }
+
     /// Where each turn takes each box and each edge, edges as in [`Turns`]; the identity first.
     pub(super) fn turns(&self) -> impl Iterator<Item = (Vec<usize>, Vec<u8>)> {
         maps(self).map(|(_, map)| {
@@ -178,11 +184,32 @@ impl Dots {
     #[must_use]
     pub fn canonical(&self, position: &Position) -> Position {
         let normal = Position(self.board.normal(position.0));
-        let images = self.turns.0.iter().map(|turn| {
+        self.images(normal).min().unwrap_or(normal)
+    }
+
+    /// What the turns make of a normal position.
+    fn images(&self, normal: Position) -> impl Iterator<Item = Position> {
+        self.turns.0.iter().map(move |turn| {
             let edges = normal.edges();
             Position(edges.fold(0, |image, edge| image | 1 << turn[edge]))
-        });
-        images.min().unwrap_or(normal)
+        })
+    }
+}
+
+impl Symmetric for Dots {
+    fn representative(&self, position: &Position) -> Canonical<Position> {
+        let normal = Position(self.board.normal(position.0));
+        let images = self.images(normal).zip(self.board.turn_names());
+        let least = images.min_by_key(|&(image, _)| image);
+        let (canonical, turn) = least.unwrap_or((normal, "identity"));
+        let interchanged = match normal == *position {
+            true => "",
+            false => ", edges of one box interchanged",
+        };
+        Canonical {
+            position: canonical,
+            symmetry: format!("{turn}{interchanged}"),
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 //! but the six lowest edges leads from a line to a whole line.
 
 use super::lanes::{Gains, LANES, Lanes, Line};
-use super::layout::{LANE_BITS, Layout};
+use crate::games::dots::{LANE_BITS, Layout};
 use crate::index::bits::points;
 use crate::solve::{Monitor, Stopped};
 use rayon::prelude::*;
@@ -17,7 +17,7 @@ const MOST_CHUNK_BITS: usize = 17;
 
 /// The values of all normal positions.
 #[derive(Clone, Debug)]
-pub struct Values {
+pub(crate) struct Values {
     layout: Layout,
     chunk_bits: usize,
     chunks: Vec<Box<[i8]>>,
@@ -25,7 +25,7 @@ pub struct Values {
 
 impl Values {
     /// The most boxes a board can have: each takes four bits of a word.
-    pub const MOST_BOXES: usize = 16;
+    pub(crate) const MOST_BOXES: usize = 16;
 
     /// Solves a board.
     ///
@@ -34,7 +34,7 @@ impl Values {
     ///
     /// # Panics
     /// If the board has more than 16 boxes.
-    pub fn solve(layout: &Layout, monitor: &dyn Monitor) -> Result<Self, Stopped> {
+    pub(crate) fn solve(layout: &Layout, monitor: &dyn Monitor) -> Result<Self, Stopped> {
         let kernel = Kernel::new(layout);
         let chunks: Vec<OnceLock<Box<[i8]>>> =
             (0..kernel.chunks).map(|_| OnceLock::new()).collect();
@@ -44,7 +44,7 @@ impl Values {
             by_sum.resize(by_sum.len().max(sum + 1), vec![]);
             by_sum[sum].push(chunk);
         }
-        monitor.begin("values", layout.len());
+        monitor.begin("values", layout.indices());
         for numbers in by_sum.iter().rev() {
             numbers.par_iter().try_for_each(|&number| {
                 if monitor.stopped() {
@@ -69,23 +69,20 @@ impl Values {
     }
 
     /// The numbering of the positions.
-    #[must_use]
-    pub fn layout(&self) -> &Layout {
+    pub(crate) fn layout(&self) -> &Layout {
         &self.layout
     }
 
     /// The value at an index.
     #[inline]
-    #[must_use]
-    pub fn at(&self, index: u64) -> i8 {
+    pub(crate) fn at(&self, index: u64) -> i8 {
         let chunk = &self.chunks[(index >> self.chunk_bits) as usize];
         chunk[index as usize & ((1 << self.chunk_bits) - 1)]
     }
 
     /// The value of a position.
     #[inline]
-    #[must_use]
-    pub fn value(&self, drawn: u64) -> i8 {
+    pub(crate) fn value(&self, drawn: u64) -> i8 {
         self.at(self.layout.index(drawn))
     }
 }
@@ -168,7 +165,7 @@ impl<'a> Kernel<'a> {
         Self {
             layout,
             chunk_bits,
-            chunks: (layout.len() >> chunk_bits) as usize,
+            chunks: (layout.indices() >> chunk_bits) as usize,
             missing,
             drawn: (0..layout.board().boxes())
                 .map(|number| lanes_with(number, LANE_BITS))
@@ -206,7 +203,7 @@ impl<'a> Kernel<'a> {
             }
         }
         let mut values = vec![0i8; 1 << self.chunk_bits].into_boxed_slice();
-        let is_last = first + (1 << self.chunk_bits) == self.layout.len();
+        let is_last = first + (1 << self.chunk_bits) == self.layout.indices();
         let (lines, _) = values.as_chunks_mut::<LANES>();
         for line in (0..lines.len()).rev() {
             let (here, after) = lines[line..]

@@ -1,6 +1,6 @@
 //! The values of 64 positions that differ in six edges, worked on together.
 
-use super::layout::LANE_BITS;
+use crate::games::dots::LANE_BITS;
 
 pub(super) const LANES: usize = 1 << LANE_BITS;
 

@@ -4,16 +4,14 @@ mod endgames;
 mod induction;
 mod knowledge;
 mod lanes;
-mod layout;
 mod memory;
 mod search;
-mod tiers;
+mod tables;
 mod worker;
 
-pub use induction::Values;
-pub use layout::Layout;
+pub(crate) use induction::Values;
 pub use search::DotsSearch;
-pub use tiers::Tiers;
+pub(crate) use tables::{memory_needed, solve_tables};
 
 #[cfg(test)]
 mod tests;

@@ -130,8 +130,9 @@ impl Searcher<Dots> for DotsSearch<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Layout, Values};
+    use super::super::Values;
     use super::*;
+    use crate::games::dots::Layout;
     use crate::solve::Quiet;
     use proptest::prelude::*;
     use std::sync::Mutex;

@@ -1,7 +1,7 @@
 //! The rules on captures against the values that the rules of the game alone give.
 
-use super::{Layout, Values};
-use crate::games::dots::{Board, Coins};
+use super::Values;
+use crate::games::dots::{Board, Coins, Layout};
 use crate::index::bits::points;
 use crate::solve::Quiet;
 use crate::value::Score;
@@ -26,7 +26,7 @@ fn check(rows: usize, columns: usize) {
     let values = Values::solve(&layout, &Quiet).unwrap();
     let coins = Coins::new(&board);
     let value = |drawn: u64| i16::from(values.value(drawn));
-    (0..layout.len()).into_par_iter().for_each(|index| {
+    (0..layout.indices()).into_par_iter().for_each(|index| {
         let Some(drawn) = layout.position(index) else {
             return;
         };

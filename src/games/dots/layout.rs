@@ -3,15 +3,15 @@
 //! A box with several edges that only it has is a digit: how many of them are drawn. Every other edge is a bit. The bits are the
 //! low part of an index, the digits the high part, and drawing an edge adds to one of them.
 
-use crate::games::dots::Board;
+use super::Board;
 use crate::index::bits::{deposit, extract, points};
 
 /// Positions that are worked on together differ in this many edges.
-pub(super) const LANE_BITS: usize = 6;
+pub(crate) const LANE_BITS: usize = 6;
 
 /// How the normal positions of a board are numbered.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub(crate) struct Layout {
     board: Board,
     /// The edges that are bits.
     plain: u64,
@@ -24,36 +24,35 @@ pub struct Layout {
 
 /// How many of some edges are drawn.
 #[derive(Clone, Debug)]
-pub(super) struct Digit {
+pub(crate) struct Digit {
     /// The box whose edges they are.
-    pub(super) number: usize,
+    pub(crate) number: usize,
     edges: Vec<usize>,
     set: u64,
     /// What one more of them adds to the index.
-    pub(super) stride: u64,
+    pub(crate) stride: u64,
 }
 
 impl Digit {
-    pub(super) fn radix(&self) -> u64 {
+    pub(crate) fn radix(&self) -> u64 {
         self.edges.len() as u64 + 1
     }
 
     /// What the digit is in an index.
-    pub(super) fn of(&self, index: u64) -> u64 {
+    pub(crate) fn of(&self, index: u64) -> u64 {
         index / self.stride % self.radix()
     }
 }
 
 impl Layout {
     /// The most edges a board can have here.
-    pub const MOST_EDGES: usize = 64;
+    pub(crate) const MOST_EDGES: usize = 64;
 
     /// The numbering of a board's normal positions.
     ///
     /// # Panics
     /// If the board has more than 64 edges.
-    #[must_use]
-    pub fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         assert!(board.edges() <= Self::MOST_EDGES, "at most 64 edges");
         let several = (0..board.boxes()).filter(|&number| board.grounds(number).len() > 1);
         let mut digits: Vec<Digit> = several
@@ -85,27 +84,18 @@ impl Layout {
     }
 
     /// The board.
-    #[must_use]
-    pub fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
     /// One more than the largest index.
-    #[must_use]
-    pub fn len(&self) -> u64 {
+    pub(crate) fn indices(&self) -> u64 {
         self.len
-    }
-
-    /// Never: the full board has an index.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
     }
 
     /// The index of the normal position like this one.
     #[inline]
-    #[must_use]
-    pub fn index(&self, drawn: u64) -> u64 {
+    pub(crate) fn index(&self, drawn: u64) -> u64 {
         let bits = extract(drawn, self.plain) | self.phantoms;
         self.digits.iter().fold(bits, |index, digit| {
             index + u64::from((drawn & digit.set).count_ones()) * digit.stride
@@ -114,8 +104,7 @@ impl Layout {
 
     /// The normal position with this index; `None` if phantoms are missing.
     #[inline]
-    #[must_use]
-    pub fn position(&self, index: u64) -> Option<u64> {
+    pub(crate) fn position(&self, index: u64) -> Option<u64> {
         if index & self.phantoms != self.phantoms {
             return None;
         }
@@ -126,17 +115,17 @@ impl Layout {
         }))
     }
 
-    pub(super) fn digits(&self) -> &[Digit] {
+    pub(crate) fn digits(&self) -> &[Digit] {
         &self.digits
     }
 
     /// How many bits there are, phantoms included.
-    pub(super) fn bits(&self) -> usize {
+    pub(crate) fn bits(&self) -> usize {
         self.bits.max(LANE_BITS)
     }
 
     /// The boxes that the edge of each bit borders; none for phantoms.
-    pub(super) fn boxes_by_bit(&self) -> Vec<Vec<usize>> {
+    pub(crate) fn boxes_by_bit(&self) -> Vec<Vec<usize>> {
         let mut boxes: Vec<Vec<usize>> = points(self.plain)
             .map(|edge| self.board.boxes_at(edge).to_vec())
             .collect();
@@ -145,7 +134,7 @@ impl Layout {
     }
 
     /// How many edges are drawn at an index, each phantom one of them.
-    pub(super) fn drawn(&self, index: u64) -> u64 {
+    pub(crate) fn drawn(&self, index: u64) -> u64 {
         let bits = u64::from((index & ((1 << self.bits()) - 1)).count_ones());
         self.digits.iter().map(|digit| digit.of(index)).sum::<u64>() + bits
     }
@@ -153,8 +142,8 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Dots;
     use super::*;
-    use crate::games::dots::Dots;
 
     #[test]
     fn indices_and_normal_positions_are_one_to_one() {
@@ -162,7 +151,7 @@ mod tests {
             let board = Board::new(rows, columns).unwrap();
             let layout = Layout::new(&board);
             let mut normal = 0;
-            for index in 0..layout.len() {
+            for index in 0..layout.indices() {
                 if let Some(position) = layout.position(index) {
                     assert_eq!(board.normal(u128::from(position)), u128::from(position));
                     assert_eq!(layout.index(position), index);

@@ -7,7 +7,7 @@ use super::layout::Layout;
 /// An index is cut into a high and a low part. How many positions with so many drawn edges have a lower high part, and how many
 /// low parts with as many drawn edges as this one are lower, are looked up: a rank is the sum of the two.
 #[derive(Clone, Debug)]
-pub struct Tiers {
+pub(crate) struct Tiers {
     layout: Layout,
     /// What a unit of the high part is worth, as an index.
     cut: u64,
@@ -27,22 +27,21 @@ impl Tiers {
     ///
     /// # Panics
     /// If a tier has more than 2^32 positions.
-    #[must_use]
-    pub fn new(layout: &Layout) -> Self {
+    pub(crate) fn new(layout: &Layout) -> Self {
         let edges = layout.board().edges();
         // About as many high parts as low ones.
         let mut cut = 1u64 << layout.bits();
-        while cut > 1 << 6 && cut * cut > 4 * layout.len() {
+        while cut > 1 << 6 && cut * cut > 4 * layout.indices() {
             cut >>= 1;
         }
         let count = |index: u64| Some(layout.position(index)?.count_ones() as u8);
         // A position with only the phantoms drawn in its low part shows what is drawn in the high part.
         let phantoms = layout.index(0) % cut;
-        let parts = 0..layout.len() / cut;
+        let parts = 0..layout.indices() / cut;
         let high_drawn: Vec<u8> = parts
             .map(|high| count(high * cut + phantoms).unwrap_or(u8::MAX))
             .collect();
-        let full = layout.len() - cut;
+        let full = layout.indices() - cut;
         let high_of_full = high_drawn.last().copied().unwrap_or_default();
         let mut lows: Vec<Vec<u32>> = vec![vec![]; edges + 1];
         let low = (0..cut)
@@ -78,27 +77,23 @@ impl Tiers {
     }
 
     /// The numbering of the positions without tiers.
-    #[must_use]
-    pub fn layout(&self) -> &Layout {
+    pub(crate) fn layout(&self) -> &Layout {
         &self.layout
     }
 
     /// How many tiers there are: one for each number of drawn edges, from none to all.
-    #[must_use]
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.slots.len()
     }
 
     /// How many normal positions have so many drawn edges.
-    #[must_use]
-    pub fn slots(&self, drawn: usize) -> u64 {
+    pub(crate) fn slots(&self, drawn: usize) -> u64 {
         self.slots[drawn]
     }
 
     /// How many edges are drawn in a position, and the place among them of the normal position like it.
     #[inline]
-    #[must_use]
-    pub fn place(&self, drawn: u64) -> (usize, u64) {
+    pub(crate) fn place(&self, drawn: u64) -> (usize, u64) {
         let index = self.layout.index(drawn);
         let (high, low) = ((index / self.cut) as usize, (index % self.cut) as usize);
         let tier = drawn.count_ones() as usize;
@@ -107,8 +102,7 @@ impl Tiers {
     }
 
     /// The normal position at a place, if there is one.
-    #[must_use]
-    pub fn position(&self, tier: usize, slot: u64) -> Option<u64> {
+    pub(crate) fn position(&self, tier: usize, slot: u64) -> Option<u64> {
         let before = self.before.get(tier)?;
         let high = before.partition_point(|&first| u64::from(first) <= slot) - 1;
         let lows = &self.lows[tier.checked_sub(usize::from(self.high_drawn[high]))?];
@@ -117,22 +111,31 @@ impl Tiers {
             .position(high as u64 * self.cut + u64::from(low))
     }
 
-    /// Visits the indices of a tier in the order of their slots.
-    pub fn each_index(&self, tier: usize, mut visit: impl FnMut(u64)) {
-        for (high, &drawn) in self.high_drawn.iter().enumerate() {
-            if let Some(low) = tier.checked_sub(usize::from(drawn)) {
-                for &low in &self.lows[low] {
-                    visit(high as u64 * self.cut + u64::from(low));
-                }
-            }
-        }
+    /// The indices of a tier in the order of their slots, as runs with the same high part.
+    pub(crate) fn runs(&self, tier: usize) -> impl Iterator<Item = Run<'_>> {
+        let highs = self.high_drawn.iter().enumerate();
+        highs.filter_map(move |(high, &drawn)| {
+            let low = tier.checked_sub(usize::from(drawn))?;
+            Some(Run {
+                first: high as u64 * self.cut,
+                lows: &self.lows[low],
+            })
+        })
     }
+}
+
+/// Indices with the same high part.
+pub(crate) struct Run<'a> {
+    /// What the high part is worth.
+    pub(crate) first: u64,
+    /// The low parts.
+    pub(crate) lows: &'a [u32],
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Board;
     use super::*;
-    use crate::games::dots::Board;
 
     #[test]
     fn places_count_up_through_all_positions() {
@@ -142,17 +145,19 @@ mod tests {
             let mut all = 0;
             for tier in 0..tiers.count() {
                 let mut slot = 0;
-                tiers.each_index(tier, |index| {
-                    let position = layout.position(index).unwrap();
-                    assert_eq!(tiers.place(position), (tier, slot));
-                    assert_eq!(tiers.position(tier, slot), Some(position));
-                    slot += 1;
-                });
+                for run in tiers.runs(tier) {
+                    for &low in run.lows {
+                        let position = layout.position(run.first + u64::from(low)).unwrap();
+                        assert_eq!(tiers.place(position), (tier, slot));
+                        assert_eq!(tiers.position(tier, slot), Some(position));
+                        slot += 1;
+                    }
+                }
                 assert_eq!(tiers.slots(tier), slot);
                 assert_eq!(tiers.position(tier, slot), None);
                 all += slot;
             }
-            let normal = (0..layout.len()).filter_map(|index| layout.position(index));
+            let normal = (0..layout.indices()).filter_map(|index| layout.position(index));
             assert_eq!(all, normal.count() as u64);
         }
     }

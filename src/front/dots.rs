@@ -1,0 +1,183 @@
+//! Dots and boxes introduces itself.
+
+use super::described::{Description, Phase};
+use super::desk::EMPTY_TABLE;
+use super::points::{Counted, Pointed, Sizes, Solved};
+use super::report::TierSize;
+use crate::census::{CensusError, Count, PositionStep, StepCensus};
+use crate::games::dots::{Board, Dots, canonical_counts};
+use crate::index::Indexed;
+use crate::query::TableScores;
+use crate::score::dots::{DotsSearch, memory_needed, solve_tables};
+use crate::score::{Recorder, Searcher};
+use crate::solve::Monitor;
+use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::verify::VerifyError;
+use std::path::Path;
+
+/// The most edges a board can have for tables of all positions.
+const MOST_TABLED_EDGES: usize = 31;
+/// Normal positions solved and written a second on two cores, as measured.
+const POSITIONS_PER_SECOND: f64 = 1e8;
+/// Bytes of table for each canonical position, as measured.
+const BYTES_PER_POSITION: f64 = 0.4;
+
+impl Pointed for Dots {
+    fn name(&self) -> String {
+        Self::name(self)
+    }
+
+    fn rules_in_full(&self) -> String {
+        self.rules_text()
+    }
+
+    fn description(&self) -> Description {
+        let board = self.board();
+        Description {
+            title: format!("Dots and boxes, {} x {} boxes", board.rows(), board.columns()),
+            rules: vec![
+                "In turn, a player draws an edge between two neighbouring dots. Whoever draws the last side of a box owns it, of two \
+                 boxes both, and draws again. When all edges are drawn, whoever owns more boxes wins."
+                    .into(),
+                "A position is its drawn edges; who owns the boxes that are complete does not change what is best. Its score is the \
+                 margin of the boxes still to come, for the player to move."
+                    .into(),
+            ],
+            notation: "Rows of horizontal edges from the top joined by '/', a space, rows of vertical edges joined by '/'; '.' for an \
+                       edge that is not drawn, '-' or '|' for one that is. Moves are named by the two dots they join, a dot by its \
+                       column's letter and its row's number from the top: a1b1, a1a2."
+                .into(),
+            colours: "Players are not told apart: a score is always the mover's. Beside the rectangle's symmetries, edges that border \
+                      one and the same box and no other can be interchanged."
+                .into(),
+            references: vec![
+                "Application of the minimax algorithm in the game \"Dots and boxes\" (source 004 of the project), with four players"
+                    .into(),
+                "J. K. Barker and R. E. Korf, Solving Dots-And-Boxes, AAAI 2012".into(),
+                "E. R. Berlekamp, The Dots and Boxes Game, 2000".into(),
+            ],
+        }
+    }
+
+    fn symmetry_order(&self) -> u128 {
+        self.board().symmetry_order()
+    }
+
+    fn generators(&self) -> Vec<String> {
+        let board = self.board();
+        let second = match board.rows() == board.columns() {
+            true => "diagonal",
+            false => "flip",
+        };
+        ["mirror", second, "interchange of two edges of one box only"]
+            .map(String::from)
+            .into()
+    }
+
+    fn sizes(&self) -> Result<Sizes, String> {
+        let edges = self.board().edges();
+        if edges > MOST_TABLED_EDGES {
+            return Err(format!(
+                "the board has {edges} edges, and tables of all positions are for {MOST_TABLED_EDGES} at most{}",
+                match edges {
+                    0..=DotsSearch::MOST_EDGES => format!(
+                        "; `retrograde solve {} --ultra-weak` finds its value by search, and query searches too",
+                        self.name()
+                    ),
+                    _ => String::new(),
+                }
+            ));
+        }
+        let counts = canonical(self.board());
+        let tiers = self
+            .tiers()
+            .iter()
+            .zip(counts)
+            .map(|(tier, positions)| TierSize {
+                tier: tier.name.clone(),
+                positions,
+                phase: Phase::Placing,
+                slots: tier.slots,
+                disk_bytes: EMPTY_TABLE + (positions as f64 * BYTES_PER_POSITION) as u64,
+                memory_bytes: tier.slots,
+                estimated_seconds: tier.slots as f64 / POSITIONS_PER_SECOND,
+            });
+        Ok(Sizes {
+            tiers: tiers.collect(),
+            at_most: false,
+            memory_bytes: memory_needed(self),
+        })
+    }
+
+    fn solve(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        monitor: &dyn Monitor,
+    ) -> Result<(), SolveError> {
+        solve_tables(self, data, options, monitor)
+    }
+
+    fn open(&self, data: &Path) -> Result<Box<dyn Solved<Self> + '_>, TableError> {
+        let tables = Tables::open(self, data)?;
+        let game = self.clone();
+        Ok(Box::new(TableScores { game, tables }))
+    }
+
+    fn searcher<'s>(
+        &'s self,
+        bytes: u64,
+        recorder: &'s dyn Recorder,
+    ) -> Result<Box<dyn Searcher<Self> + 's>, String> {
+        let edges = self.board().edges();
+        if edges > DotsSearch::MOST_EDGES {
+            return Err(format!(
+                "the board has {edges} edges, too many for exact values; boards of up to {} are searched",
+                DotsSearch::MOST_EDGES
+            ));
+        }
+        let threads = rayon::current_num_threads();
+        Ok(Box::new(DotsSearch::new(
+            self.board(),
+            bytes,
+            threads,
+            recorder,
+        )))
+    }
+
+    fn count(&self, _monitor: &dyn Monitor) -> Result<Count, CensusError> {
+        let edges = self.board().edges() as u128;
+        let steps = canonical_counts(self.board());
+        let mut sequences = Some(1u128);
+        let steps = steps.iter().map(|count| {
+            let step = PositionStep {
+                step: count.drawn,
+                sequences,
+                boards: count.positions,
+                canonical: count.canonical,
+                winning_canonical: None,
+            };
+            sequences = sequences.and_then(|ways| ways.checked_mul(edges - count.drawn as u128));
+            step
+        });
+        let method = "sets of drawn edges, up to symmetry by Burnside's lemma";
+        let steps = steps.collect();
+        Ok(Count::Added(StepCensus::new(
+            self.name(),
+            method,
+            "edges",
+            steps,
+        )))
+    }
+}
+
+fn canonical(board: &Board) -> impl Iterator<Item = u64> {
+    let counts = canonical_counts(board).into_iter();
+    counts.map(|count| u64::try_from(count.canonical).unwrap_or(u64::MAX))
+}
+
+impl Counted for Dots {
+    fn counts(&self, _monitor: &dyn Monitor) -> Result<Vec<u64>, VerifyError> {
+        Ok(canonical(self.board()).collect())
+    }
+}

@@ -1,0 +1,114 @@
+//! Positions as numbers: a tier for every number of drawn edges, in it the normal positions in order. Those that are not the least of
+//! their kind are holes.
+
+use super::{Dots, Images, Layout, Position, Tiers};
+use crate::index::{Canonical, IndexKind, Indexed, Place, Symmetric, Tier};
+
+/// What it takes to number positions.
+#[derive(Clone, Debug)]
+pub(super) struct Numbering {
+    normal: Tiers,
+    images: Images,
+    tiers: Vec<Tier>,
+}
+
+impl Numbering {
+    fn new(game: &Dots) -> Self {
+        let normal = Tiers::new(&Layout::new(&game.board));
+        let last = normal.count() - 1;
+        let tiers = (0..=last).map(|drawn| Tier {
+            name: format!("{drawn:02}"),
+            slots: normal.slots(drawn),
+            cyclic: false,
+            exits: (drawn + 1..=last).take(1).collect(),
+        });
+        Self {
+            tiers: tiers.collect(),
+            images: Images::new(&game.board),
+            normal,
+        }
+    }
+}
+
+impl Dots {
+    fn numbering(&self) -> &Numbering {
+        self.numbering.get_or_init(|| Numbering::new(self))
+    }
+
+    /// The normal positions by number of drawn edges.
+    pub(crate) fn normal_tiers(&self) -> &Tiers {
+        &self.numbering().normal
+    }
+
+    /// The images of normal positions under the turns.
+    pub(crate) fn turned(&self) -> &Images {
+        &self.numbering().images
+    }
+}
+
+impl Indexed for Dots {
+    fn table_name(&self) -> String {
+        self.name()
+    }
+
+    fn rules_text(&self) -> String {
+        Self::rules_text(self)
+    }
+
+    fn index_kind(&self) -> IndexKind {
+        IndexKind::NormalEdges
+    }
+
+    fn tiers(&self) -> &[Tier] {
+        &self.numbering().tiers
+    }
+
+    #[inline]
+    fn place(&self, position: &Position) -> Place {
+        let numbering = self.numbering();
+        let (tier, slot) = numbering
+            .normal
+            .place(numbering.images.canonical(position.0 as u64));
+        Place { tier, slot }
+    }
+
+    fn position(&self, place: Place) -> Option<Position> {
+        let numbering = self.numbering();
+        let normal = numbering.normal.position(place.tier, place.slot)?;
+        let is_least = numbering.images.least(normal) == normal;
+        is_least.then_some(Position(normal.into()))
+    }
+
+    fn canonical(&self, position: &Position) -> Canonical<Position> {
+        self.representative(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Board, canonical_counts};
+    use super::*;
+
+    #[test]
+    fn places_and_canonical_positions_are_one_to_one() {
+        for (rows, columns) in [(1, 1), (1, 4), (2, 2), (2, 3)] {
+            let game = Dots::new(Board::new(rows, columns).unwrap());
+            for (tier, count) in canonical_counts(game.board()).iter().enumerate() {
+                let places = (0..game.tiers()[tier].slots).map(|slot| Place { tier, slot });
+                let positions = places.filter_map(|place| Some((place, game.position(place)?)));
+                let mut found = 0;
+                for (place, position) in positions {
+                    assert_eq!(game.place(&position), place);
+                    assert_eq!(game.representative(&position).position, position);
+                    found += 1;
+                }
+                assert_eq!(found, count.canonical);
+            }
+            for set in 0..1 << game.board().edges() {
+                let position = Position(set);
+                let canonical = game.representative(&position).position;
+                assert_eq!(game.position(game.place(&position)), Some(canonical));
+            }
+        }
+    }
+}

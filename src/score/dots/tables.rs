@@ -1,0 +1,70 @@
+//! The values of all positions, tier by tier, as tables.
+
+use super::Values;
+use crate::games::dots::{Dots, Images, Tiers};
+use crate::index::Indexed;
+use crate::solve::{Monitor, ScoreCell};
+use crate::table::{ScoreWriter, SolveError, SolveOptions, all_solved, check_memory};
+use rayon::prelude::*;
+use std::path::Path;
+
+/// The program itself, and what writing takes.
+const PROGRAM_BYTES: u64 = 32 << 20;
+
+/// Memory that solving takes: a byte for every normal position, and the tier that is written.
+pub(crate) fn memory_needed(game: &Dots) -> u64 {
+    let largest = game.tiers().iter().map(|tier| tier.slots).max();
+    game.normal_tiers().layout().indices() + largest.unwrap_or(0) + PROGRAM_BYTES
+}
+
+/// Solves every position, and keeps the scores below the folder `data`, unless they are there.
+///
+/// # Errors
+/// If the memory allowed is too little, a table cannot be read or written, or the monitor asks to stop.
+pub(crate) fn solve_tables(
+    game: &Dots,
+    data: &Path,
+    options: &SolveOptions,
+    monitor: &dyn Monitor,
+) -> Result<(), SolveError> {
+    if !options.afresh && all_solved(game, data)? {
+        return Ok(());
+    }
+    check_memory(&game.table_name(), memory_needed(game), options)?;
+    let writer = ScoreWriter::new(game, data)?;
+    let stopped = |_| SolveError::Stopped {
+        afresh: options.afresh,
+    };
+    let tiers = game.normal_tiers();
+    let indices = tiers.layout().indices();
+    monitor.plan(2 * indices);
+    let values = Values::solve(tiers.layout(), monitor).map_err(stopped)?;
+    for tier in 0..tiers.count() {
+        let cells = canonical_cells(tiers, game.turned(), &values, tier);
+        writer.keep(tier, &cells, monitor)?;
+    }
+    Ok(())
+}
+
+/// The values of a tier; those of positions that are not the least of their kind are holes.
+fn canonical_cells(tiers: &Tiers, images: &Images, values: &Values, tier: usize) -> Vec<ScoreCell> {
+    let mut cells = vec![ScoreCell::HOLE; tiers.slots(tier) as usize];
+    let mut rest = &mut cells[..];
+    let mut parts = Vec::new();
+    for run in tiers.runs(tier) {
+        let (part, others) = rest.split_at_mut(run.lows.len());
+        parts.push((run, part));
+        rest = others;
+    }
+    parts.into_par_iter().for_each(|(run, part)| {
+        for (cell, &low) in part.iter_mut().zip(run.lows) {
+            let index = run.first + u64::from(low);
+            if let Some(normal) = tiers.layout().position(index)
+                && images.least(normal) == normal
+            {
+                *cell = ScoreCell::new(values.at(index).into());
+            }
+        }
+    });
+    cells
+}
