@@ -6,6 +6,7 @@
 //! What only shows in the numbers and is proved by nobody is no claim but an observation.
 
 mod antrin;
+mod dots;
 mod linear_ataxx;
 mod relatives;
 mod strategic;
@@ -189,6 +190,7 @@ const SOURCES: &[(&str, Compute)] = &[
     }),
     ("linear-ataxx", linear_ataxx::findings),
     ("strategic", |_, monitor| strategic::findings(monitor)),
+    ("dots", dots::findings),
 ];
 
 /// The names of all sources.

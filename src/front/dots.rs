@@ -136,6 +136,8 @@ impl Pointed for Dots {
                 DotsSearch::MOST_EDGES
             ));
         }
+        // More than there are positions worth remembering would only have to be touched.
+        let bytes = bytes.min(1 << edges.saturating_sub(5).max(21));
         let threads = rayon::current_num_threads();
         Ok(Box::new(DotsSearch::new(
             self.board(),

@@ -133,6 +133,12 @@ impl Journal {
         })
     }
 
+    /// Whether a game has a journal below the folder `data`.
+    #[must_use]
+    pub fn is_there(data: &Path, game: &str) -> bool {
+        game_folder(data, game).join(FILE_NAME).exists()
+    }
+
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> &Path {

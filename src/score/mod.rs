@@ -1,7 +1,7 @@
 //! Games that are played for points: what a position is worth, from tables or by exact search.
 
 mod bounds;
-pub mod dots;
+pub(crate) mod dots;
 mod journal;
 
 pub use bounds::Bounds;

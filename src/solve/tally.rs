@@ -7,11 +7,17 @@ use std::collections::BTreeMap;
 
 /// What stands for a slot while its tier is in memory.
 pub(crate) trait Cell: Copy + Eq + Sync {
+    /// The zstd level that cells are written with.
+    const LEVEL: i32;
+
     /// Its code.
     fn code(self) -> Code;
 }
 
 impl Cell for Code {
+    /// Higher ones shrink tables a little and slow down writing a lot; reading is the same.
+    const LEVEL: i32 = 9;
+
     #[inline]
     fn code(self) -> Code {
         self
@@ -49,6 +55,9 @@ impl ScoreCell {
 }
 
 impl Cell for ScoreCell {
+    /// Scores are solved faster than they are written.
+    const LEVEL: i32 = 1;
+
     #[inline]
     fn code(self) -> Code {
         self.score().map_or(Code::HOLE, Code::of_score)

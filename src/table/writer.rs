@@ -12,8 +12,6 @@ use zerocopy::IntoBytes;
 
 /// Cells of a block. Larger blocks compress better, smaller ones are read faster; see benches/results.
 pub(super) const BLOCK_CELLS: usize = 1 << 14;
-/// The zstd level. Higher ones shrink tables a little and slow down writing a lot; reading is the same.
-const LEVEL: i32 = 9;
 /// Blocks compressed before the next write.
 const BATCH: usize = 256;
 
@@ -156,6 +154,6 @@ impl Encoder {
             let number: [u8; 2] = self.numbers[usize::from(cell.code().number())].to_le_bytes();
             bytes.extend(&number[..usize::from(self.cell_bytes)]);
         }
-        zstd::bulk::compress(&bytes, LEVEL)
+        zstd::bulk::compress(&bytes, C::LEVEL)
     }
 }

@@ -4,7 +4,7 @@ use super::Board;
 
 const CHUNK_BITS: usize = 10;
 const CHUNK: usize = 1 << CHUNK_BITS;
-const MOST_TURNS: usize = 8;
+pub(crate) const MOST_TURNS: usize = 8;
 
 /// The images of normal positions under the turns of a board of up to 64 edges, eight at a time: a chunk of ten edges costs one
 /// cache line.
@@ -13,6 +13,7 @@ pub(crate) struct Images {
     /// By chunk of edges and by their bits: what each turn makes of them. If a board has fewer turns, they are repeated.
     chunks: Vec<Line>,
     count: usize,
+    turns: usize,
     /// The edges on the ground of each box that has several, the lowest first.
     grounds: Vec<Vec<u8>>,
 }
@@ -47,10 +48,16 @@ impl Images {
         Self {
             chunks,
             count,
+            turns: turns.len(),
             grounds: several
                 .map(|grounds| grounds.iter().map(|&ground| ground as u8).collect())
                 .collect(),
         }
+    }
+
+    /// How many turns there are.
+    pub(crate) fn turns(&self) -> usize {
+        self.turns
     }
 
     /// The normal position like this one.
@@ -83,17 +90,23 @@ impl Images {
         set
     }
 
-    /// The least image of a normal position.
+    /// What the turns make of a set of edges, the identity first; fewer than eight turns are repeated.
     #[inline]
-    pub(crate) fn least(&self, normal: u64) -> u64 {
+    pub(crate) fn all(&self, set: u64) -> [u64; MOST_TURNS] {
         let mut images = [0; MOST_TURNS];
         for (chunk, lines) in self.chunks.chunks_exact(CHUNK).take(self.count).enumerate() {
-            let line = &lines[(normal >> (chunk * CHUNK_BITS)) as usize & (CHUNK - 1)];
+            let line = &lines[(set >> (chunk * CHUNK_BITS)) as usize & (CHUNK - 1)];
             for (image, part) in images.iter_mut().zip(line.0) {
                 *image |= part;
             }
         }
-        let [a, b, c, d, e, f, g, h] = images;
+        images
+    }
+
+    /// The least image of a normal position.
+    #[inline]
+    pub(crate) fn least(&self, normal: u64) -> u64 {
+        let [a, b, c, d, e, f, g, h] = self.all(normal);
         a.min(b).min(c.min(d)).min(e.min(f).min(g.min(h)))
     }
 

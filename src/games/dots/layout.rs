@@ -105,14 +105,17 @@ impl Layout {
     /// The normal position with this index; `None` if phantoms are missing.
     #[inline]
     pub(crate) fn position(&self, index: u64) -> Option<u64> {
-        if index & self.phantoms != self.phantoms {
-            return None;
-        }
+        (index & self.phantoms == self.phantoms).then(|| self.edges_at(index))
+    }
+
+    /// The edges that are drawn at an index, or at a part of one.
+    #[inline]
+    pub(crate) fn edges_at(&self, index: u64) -> u64 {
         let bits = deposit(index & ((1 << self.bits) - 1), self.plain);
-        Some(self.digits.iter().fold(bits, |drawn, digit| {
+        self.digits.iter().fold(bits, |drawn, digit| {
             let lowest = &digit.edges[..digit.of(index) as usize];
             lowest.iter().fold(drawn, |drawn, edge| drawn | 1 << edge)
-        }))
+        })
     }
 
     pub(crate) fn digits(&self) -> &[Digit] {

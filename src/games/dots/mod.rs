@@ -22,7 +22,7 @@ pub use board::Board;
 pub(crate) use captures::Remainder;
 pub(crate) use coins::{Coins, Degrees};
 pub use count::{CanonicalCount, canonical_counts};
-pub(crate) use images::Images;
+pub(crate) use images::{Images, MOST_TURNS};
 pub(crate) use layout::{LANE_BITS, Layout};
 pub use named::{DOTS_OPTIONS, dots_named};
 pub(crate) use openings::{Kind, handout};

@@ -111,14 +111,22 @@ impl Tiers {
             .position(high as u64 * self.cut + u64::from(low))
     }
 
+    /// The edges drawn in a low part.
+    pub(crate) fn low_edges(&self, low: u32) -> u64 {
+        self.layout.edges_at(low.into())
+    }
+
     /// The indices of a tier in the order of their slots, as runs with the same high part.
     pub(crate) fn runs(&self, tier: usize) -> impl Iterator<Item = Run<'_>> {
         let highs = self.high_drawn.iter().enumerate();
         highs.filter_map(move |(high, &drawn)| {
-            let low = tier.checked_sub(usize::from(drawn))?;
+            let low_drawn = tier.checked_sub(usize::from(drawn))?;
+            let first = high as u64 * self.cut;
             Some(Run {
-                first: high as u64 * self.cut,
-                lows: &self.lows[low],
+                first,
+                high_edges: self.layout.edges_at(first),
+                low_drawn,
+                lows: &self.lows[low_drawn],
             })
         })
     }
@@ -128,6 +136,10 @@ impl Tiers {
 pub(crate) struct Run<'a> {
     /// What the high part is worth.
     pub(crate) first: u64,
+    /// The edges drawn in it.
+    pub(crate) high_edges: u64,
+    /// How many are drawn in each of the low parts.
+    pub(crate) low_drawn: usize,
     /// The low parts.
     pub(crate) lows: &'a [u32],
 }

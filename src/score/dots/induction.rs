@@ -68,11 +68,6 @@ impl Values {
         })
     }
 
-    /// The numbering of the positions.
-    pub(crate) fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
     /// The value at an index.
     #[inline]
     pub(crate) fn at(&self, index: u64) -> i8 {

@@ -1,0 +1,21 @@
+//! Dots and boxes: what empty boards are worth, and the tournament tables of the paper on four players.
+
+mod tournament;
+mod values;
+
+use super::{ClaimsError, ClaimsOptions, Findings, Source, Verdict};
+use crate::solve::Monitor;
+
+const PAPER: Source = Source("dots");
+
+pub(super) fn findings(
+    options: &ClaimsOptions,
+    monitor: &dyn Monitor,
+) -> Result<Findings, ClaimsError> {
+    let (mut claims, observations) = values::findings(options, monitor)?;
+    claims.extend(tournament::claims(monitor)?);
+    Ok(Findings {
+        claims,
+        observations,
+    })
+}
