@@ -13,6 +13,8 @@ pub(crate) struct Coins {
     /// The edges that are the left side of a box, and those that are the right side.
     left: u64,
     right: u64,
+    /// The boxes that are not in the last column.
+    before_last: u64,
     sides: [u64; Self::MOST_BOXES],
     /// By edge: the boxes it borders; [`GROUND`] if there is only one.
     ends: [[u8; 2]; Self::MOST_EDGES],
@@ -55,6 +57,7 @@ impl Coins {
             boxes: u64::MAX >> (64 - board.boxes()),
             left: 0,
             right: 0,
+            before_last: 0,
             sides: [0; Self::MOST_BOXES],
             ends: [[GROUND; 2]; Self::MOST_EDGES],
         };
@@ -62,6 +65,9 @@ impl Coins {
             let first = (rows + 1) * columns + number / columns * (columns + 1) + number % columns;
             coins.left |= 1 << first;
             coins.right |= 1 << (first + 1);
+            if number % columns + 1 < columns {
+                coins.before_last |= 1 << number;
+            }
             coins.sides[number] = board.sides(number) as u64;
         }
         for edge in 0..board.edges() {
@@ -99,6 +105,28 @@ impl Coins {
             one: odd & !(two | others),
             two: one & other | (two ^ others) & !(one | other),
             more: odd & (two | others) | two & others,
+        }
+    }
+
+    /// Whether from each of some coins with two strings a coin with more can be reached over others with two.
+    #[inline]
+    pub(crate) fn are_tied(&self, coins: u64, drawn: u64, degrees: &Degrees) -> bool {
+        let free = !drawn & self.all;
+        // The coins tied to the one below, and those tied to the one to the right.
+        let down = free >> self.columns & self.boxes;
+        let right = extract(free, self.right) & self.before_last;
+        let mut reached = degrees.more;
+        loop {
+            let vertically = (reached & down) << self.columns | reached >> self.columns & down;
+            let horizontally = (reached & right) << 1 | reached >> 1 & right;
+            let next = reached | (vertically | horizontally) & degrees.two;
+            if coins & !next == 0 {
+                return true;
+            }
+            if next == reached {
+                return false;
+            }
+            reached = next;
         }
     }
 
@@ -160,6 +188,21 @@ mod tests {
                 prop_assert_eq!(degrees.one >> number & 1 == 1, free == 1);
                 prop_assert_eq!(degrees.two >> number & 1 == 1, free == 2);
                 prop_assert_eq!(degrees.more >> number & 1 == 1, free >= 3);
+            }
+            for coin in coins_of(degrees.two) {
+                let mut reached = 1u64 << coin;
+                for _ in 0..board.boxes() {
+                    for from in coins_of(reached & degrees.two) {
+                        for edge in points(coins.strings(from, drawn)) {
+                            let to = coins.across(edge as u32, from);
+                            if to != GROUND {
+                                reached |= 1 << to;
+                            }
+                        }
+                    }
+                }
+                let expected = reached & degrees.more != 0;
+                prop_assert_eq!(coins.are_tied(1 << coin, drawn, &degrees), expected);
             }
             let safe = coins.safe(drawn, &degrees);
             for edge in 0..board.edges() {

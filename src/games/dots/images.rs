@@ -1,6 +1,7 @@
 //! All images of a normal position at once.
 
 use super::Board;
+use crate::index::bits::{deposit, extract};
 
 const CHUNK_BITS: usize = 10;
 const CHUNK: usize = 1 << CHUNK_BITS;
@@ -14,8 +15,55 @@ pub(crate) struct Images {
     chunks: Vec<Line>,
     count: usize,
     turns: usize,
-    /// The edges on the ground of each box that has several, the lowest first.
-    grounds: Vec<Vec<u8>>,
+    /// What makes positions normal, one after the other.
+    layers: Vec<Layer>,
+}
+
+/// Pairs of edges that only one box has, a low and a high one: if only the high one is drawn, they are interchanged.
+///
+/// The lows and the highs are in the same order, so that instructions that gather bits can do all pairs at once.
+#[derive(Clone, Copy, Debug, Default)]
+struct Layer {
+    lows: u64,
+    highs: u64,
+}
+
+impl Layer {
+    /// Takes in another pair, unless it meets one of these or is out of order.
+    fn take(&mut self, low: usize, high: usize) -> bool {
+        let meets =
+            (self.lows | self.highs) >> low & 1 == 1 || (self.lows | self.highs) >> high & 1 == 1;
+        let below = |set: u64, edge: usize| (set & ((1 << edge) - 1)).count_ones();
+        let fits = !meets && below(self.lows, low) == below(self.highs, high);
+        if fits {
+            self.lows |= 1 << low;
+            self.highs |= 1 << high;
+        }
+        fits
+    }
+}
+
+/// Layers that sort the edges on the ground of every box, as bubbles rise.
+fn layers(board: &Board) -> Vec<Layer> {
+    let mut layers: Vec<Layer> = vec![];
+    for number in 0..board.boxes() {
+        let grounds = board.grounds(number);
+        let mut first = 0;
+        for length in (2..=grounds.len()).rev() {
+            for pair in grounds[..length].windows(2) {
+                let free =
+                    (first..layers.len()).find(|&place| layers[place].take(pair[0], pair[1]));
+                let place = free.unwrap_or_else(|| {
+                    let mut layer = Layer::default();
+                    layer.take(pair[0], pair[1]);
+                    layers.push(layer);
+                    layers.len() - 1
+                });
+                first = place + 1;
+            }
+        }
+    }
+    layers
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -43,15 +91,11 @@ impl Images {
                     .fold(0, |image, &edge| image | 1 << edge);
             }
         }
-        let grounds = (0..board.boxes()).map(|number| board.grounds(number));
-        let several = grounds.filter(|grounds| grounds.len() > 1);
         Self {
             chunks,
             count,
             turns: turns.len(),
-            grounds: several
-                .map(|grounds| grounds.iter().map(|&ground| ground as u8).collect())
-                .collect(),
+            layers: layers(board),
         }
     }
 
@@ -63,31 +107,19 @@ impl Images {
     /// The normal position like this one.
     #[inline]
     pub(crate) fn normal(&self, drawn: u64) -> u64 {
-        let mut normal = drawn;
-        for grounds in &self.grounds {
-            if let [low, high] = **grounds {
-                // The higher one goes down if the lower one is not drawn.
-                let moves = normal >> high & !(normal >> low) & 1;
-                normal ^= moves << high | moves << low;
-                continue;
-            }
-            let all = grounds.iter().fold(0, |set, ground| set | 1u64 << ground);
-            let count = (normal & all).count_ones() as usize;
-            normal &= !all;
-            normal = (grounds[..count].iter()).fold(normal, |set, ground| set | 1 << ground);
-        }
-        normal
+        self.layers.iter().fold(drawn, |drawn, layer| {
+            let rising = extract(drawn, layer.highs) & !extract(drawn, layer.lows);
+            drawn ^ deposit(rising, layer.highs) ^ deposit(rising, layer.lows)
+        })
     }
 
     /// Of the edges that only one box has, the first of each box; all other edges of the set.
     #[inline]
-    pub(crate) fn first_of_grounds(&self, mut set: u64) -> u64 {
-        for grounds in &self.grounds {
-            let all = grounds.iter().fold(0, |set, ground| set | 1u64 << ground);
-            let some = set & all;
-            set ^= some & some.wrapping_sub(1);
-        }
-        set
+    pub(crate) fn first_of_grounds(&self, set: u64) -> u64 {
+        let higher = self.layers.iter().fold(0, |higher, layer| {
+            higher | deposit(extract(set | higher, layer.lows), layer.highs)
+        });
+        set & !higher
     }
 
     /// What the turns make of a set of edges, the identity first; fewer than eight turns are repeated.
@@ -132,6 +164,13 @@ mod tests {
             let slow = game.canonical(&Position(u128::from(set)));
             prop_assert_eq!(u128::from(images.canonical(set)), slow.0);
             prop_assert_eq!(u128::from(images.normal(set)), game.board().normal(u128::from(set)));
+            let first = images.first_of_grounds(set);
+            for number in 0..game.board().boxes() {
+                let grounds = game.board().grounds(number).iter();
+                let grounds = grounds.fold(0, |grounds, edge| grounds | 1u64 << edge);
+                let lowest = set & grounds & (set & grounds).wrapping_neg();
+                prop_assert_eq!(first & grounds, lowest);
+            }
         }
     }
 }

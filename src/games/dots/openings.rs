@@ -51,23 +51,48 @@ struct Walk {
 impl Coins {
     /// Visits the moves that give boxes away, one for each chain and loop, where no box can be taken.
     #[inline]
-    pub(crate) fn each_opening(&self, drawn: u64, degrees: &Degrees, visit: impl FnMut(Opening)) {
-        self.each_opening_of(degrees.two, drawn, degrees, visit);
-    }
-
-    /// Visits the moves that give away some of these coins with two strings.
-    #[inline]
-    pub(crate) fn each_opening_of(
+    pub(crate) fn each_opening(
         &self,
-        mut unseen: u64,
         drawn: u64,
         degrees: &Degrees,
         mut visit: impl FnMut(Opening),
     ) {
+        let mut unseen = degrees.two;
         while unseen != 0 {
             let start = unseen.trailing_zeros() as u8;
             let opening = self.opening(start, drawn, degrees, &mut unseen);
             visit(opening);
+        }
+    }
+
+    /// Visits the chains and loops tied to nothing that have some of these coins: what kind each is, and its coins and edges.
+    #[inline]
+    pub(crate) fn each_loose(
+        &self,
+        mut coins: u64,
+        drawn: u64,
+        degrees: &Degrees,
+        mut visit: impl FnMut(Kind, u64, u64),
+    ) {
+        if coins == 0 || self.are_tied(coins, drawn, degrees) {
+            return;
+        }
+        while coins != 0 {
+            let start = coins.trailing_zeros() as u8;
+            coins &= coins - 1;
+            let strings = self.strings(start, drawn);
+            let one = self.walk(start, strings.trailing_zeros(), drawn, degrees);
+            if one.end == start {
+                coins &= !one.coins;
+                visit(Kind::Loop, one.coins, one.edges);
+            } else if one.end == GROUND {
+                let other = self.walk(start, 63 - strings.leading_zeros(), drawn, degrees);
+                if other.end == GROUND {
+                    let all = one.coins | other.coins;
+                    coins &= !all;
+                    visit(Kind::Chain, all, one.edges | other.edges);
+                }
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a search knows of a board before it begins.
 
 use super::endgames::{Collection, Endgames};
-use crate::games::dots::{Board, Coins, Degrees, Images, Kind};
+use crate::games::dots::{Board, Coins, Degrees, Images};
 use crate::value::Score;
 
 /// A position without boxes to take, chains and loops that are tied to nothing apart from the rest.
@@ -58,13 +58,12 @@ impl Knowledge {
             coins,
         };
         let new = degrees.two & !tied;
-        self.coins.each_opening_of(new, drawn, &degrees, |opening| {
-            if opening.kind != Kind::Tied {
-                let coins = opening.remainder.taken;
-                node.core |= opening.remainder.drawn;
-                node.loose = self.endgames.with(node.loose, opening.kind, coins);
-            }
-        });
+        self.coins
+            .each_loose(new, drawn, &degrees, |kind, coins, edges| {
+                node.core |= edges;
+                let coins = coins.count_ones() as Score;
+                node.loose = self.endgames.with(node.loose, kind, coins);
+            });
         node
     }
 
