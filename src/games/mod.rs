@@ -4,6 +4,7 @@ pub mod alignment;
 pub mod ataxx;
 pub(crate) mod name;
 pub mod nested;
+pub mod othello;
 mod player;
 pub(crate) mod section;
 
