@@ -5,6 +5,7 @@ pub mod ataxx;
 pub mod dots;
 pub(crate) mod name;
 pub mod nested;
+pub mod othello;
 mod player;
 pub(crate) mod section;
 

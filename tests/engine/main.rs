@@ -13,6 +13,7 @@ mod graphs;
 mod lies;
 mod mills;
 mod naive;
+mod othello;
 mod progress;
 mod properties;
 mod relatives;

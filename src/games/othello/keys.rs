@@ -1,0 +1,147 @@
+//! Positions that are alike, and keys of positions for tables of those that play leads to.
+
+use super::{Othello, Position};
+use crate::games::Player;
+use crate::index::bits::{deposit, extract};
+use crate::index::{Canonical, IndexKind, Indexed, Key, Keyed, Place, Symmetric, Tier, binomial};
+
+/// A tier for every number of discs. A pass adds none, so it stays in its tier.
+pub(super) fn tiers(squares: usize) -> Vec<Tier> {
+    let tier = |discs: usize| Tier {
+        name: format!("{discs:02}"),
+        // Every set of squares with every colouring; an overestimate by far.
+        slots: binomial(squares, discs).saturating_mul(1 << discs.min(63)),
+        cyclic: false,
+        exits: (discs + 1..=squares).take(1).collect(),
+    };
+    (0..=squares).map(tier).collect()
+}
+
+impl Othello {
+    /// The least of the pairs of sets that symmetries turn the discs into, by which element, and how many different ones there are.
+    #[inline]
+    fn least(&self, mover: u64, waiting: u64) -> (u64, u64, usize, u32) {
+        let (mut best, mut element, mut times) = ((mover, waiting), 0, 1);
+        for other in 1..self.group.order() {
+            let first = self.group.apply(other, mover);
+            if first > best.0 {
+                continue;
+            }
+            let image = (first, self.group.apply(other, waiting));
+            match image.cmp(&best) {
+                std::cmp::Ordering::Less => (best, element, times) = (image, other, 1),
+                std::cmp::Ordering::Equal => times += 1,
+                std::cmp::Ordering::Greater => {}
+            }
+        }
+        let alike = self.group.order() as u32 / times;
+        (best.0, best.1, element, alike)
+    }
+
+    /// The discs of the mover and of the other in the position that stands for all those like this one, whoever is to move.
+    #[inline]
+    #[must_use]
+    pub fn canonical_discs(&self, position: &Position) -> (u64, u64) {
+        let (mover, waiting, ..) = self.least(position.mover, position.waiting);
+        (mover, waiting)
+    }
+
+    /// The most squares a board may have for tables.
+    pub const MOST_KEYED_SQUARES: usize = 32;
+
+    fn squares(&self) -> u32 {
+        self.all.count_ones()
+    }
+}
+
+/// A position is also like the one with colours exchanged and the other player to move, because scores are the mover's: in the one
+/// that stands for all, Black is to move.
+impl Symmetric for Othello {
+    fn representative(&self, position: &Position) -> Canonical<Position> {
+        let (mover, waiting, element, _) = self.least(position.mover, position.waiting);
+        let exchanged = match position.player {
+            Player::First => "",
+            Player::Second => ", colours exchanged",
+        };
+        Canonical {
+            position: Position {
+                mover,
+                waiting,
+                player: Player::First,
+            },
+            symmetry: self.group.product(element) + exchanged,
+        }
+    }
+}
+
+/// Only for its tiers and name: without the keys of the positions that play leads to there is no numbering.
+impl Indexed for Othello {
+    fn table_name(&self) -> String {
+        self.rules.name()
+    }
+
+    fn rules_text(&self) -> String {
+        self.rules.text()
+    }
+
+    fn index_kind(&self) -> IndexKind {
+        IndexKind::SortedKeys
+    }
+
+    fn tiers(&self) -> &[Tier] {
+        &self.tiers
+    }
+
+    fn place(&self, position: &Position) -> Place {
+        Place {
+            tier: self.tier_of(position),
+            slot: self.key(position).number,
+        }
+    }
+
+    fn position(&self, place: Place) -> Option<Position> {
+        let position = self.keyed(place.tier, place.slot);
+        (self.tier_of(&position) == place.tier).then_some(position)
+    }
+
+    fn canonical(&self, position: &Position) -> Canonical<Position> {
+        self.representative(position)
+    }
+}
+
+/// A key is the set of occupied squares followed by the mover's among them, in canonical form.
+impl Keyed for Othello {
+    fn reached_name(&self) -> String {
+        self.table_name()
+    }
+
+    fn key_bits(&self) -> u32 {
+        2 * self.squares()
+    }
+
+    #[inline]
+    fn key(&self, position: &Position) -> Key {
+        let (mover, waiting, _, alike) = self.least(position.mover, position.waiting);
+        let packed = |set: u64| extract(set, self.all);
+        Key {
+            number: packed(mover | waiting) << self.squares() | packed(mover),
+            alike,
+        }
+    }
+
+    #[inline]
+    fn keyed(&self, _tier: usize, key: u64) -> Position {
+        let spread = |packed: u64| deposit(packed & ((1 << self.squares()) - 1), self.all);
+        let mover = spread(key);
+        Position {
+            mover,
+            waiting: spread(key >> self.squares()) & !mover,
+            player: Player::First,
+        }
+    }
+
+    #[inline]
+    fn tier_of(&self, position: &Position) -> usize {
+        position.occupied().count_ones() as usize
+    }
+}
