@@ -79,7 +79,9 @@ pub use query::{
 };
 pub use repetition::{Insisting, InsistingGraph, Judge, Judgement, Role, Stance};
 pub use score::dots::DotsSearch;
-pub use score::{Appraiser, Bounds, Journal, Record, Recorder, Searcher};
+pub use score::{
+    Appraiser, Bounds, Journal, OthelloSearch, Record, Recorder, Searcher, solve_scores,
+};
 pub use search::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
 pub use solve::{Code, Codes, Monitor, Quiet, ScoreCell, Stopped, Tally, TallyEntry, TierError};
 pub use symmetry::{Group, Operator, Permutation, Structure};

@@ -5,6 +5,7 @@
 //! only the second.
 
 mod burnside;
+mod discs;
 mod enumeration;
 mod kinds;
 mod reached;
@@ -15,6 +16,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use discs::discs_census;
 pub use reached::{ReachedCensus, ReachedStep, ReachedTotals, reached_census};
 pub use report::{BoardCount, BurnsideStep, Census, CensusStep, CensusTotals, LiveStep, Subspace};
 pub use steps::{PositionStep, StepCensus};

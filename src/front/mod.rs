@@ -7,6 +7,7 @@ mod ataxx;
 mod described;
 mod desk;
 mod dots;
+mod othello;
 mod points;
 mod reached;
 mod registry;

@@ -15,6 +15,7 @@ use crate::games::ataxx::{
 use crate::games::dots::{DOTS_OPTIONS, dots_named};
 use crate::games::nested::ultimate::{ULTIMATE_OPTIONS, Ultimate, ultimate_named};
 use crate::games::nested::{STRATEGIC_OPTIONS, strategic_named};
+use crate::games::othello::{OTHELLO_OPTIONS, Othello, othello_named};
 use crate::games::{GameName, NameError, OptionSpec};
 
 /// Games that share a name and differ in their options.
@@ -80,6 +81,14 @@ const FAMILIES: &[Family] = &[
         options: DOTS_OPTIONS,
         make: |name, options| {
             let game = dots_named(name)?;
+            Ok(Box::new(PointsDesk { game, options }))
+        },
+    },
+    Family {
+        name: "othello",
+        options: OTHELLO_OPTIONS,
+        make: |name, options| {
+            let game = Othello::new(othello_named(name)?);
             Ok(Box::new(PointsDesk { game, options }))
         },
     },

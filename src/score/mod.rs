@@ -2,10 +2,14 @@
 
 mod bounds;
 pub(crate) mod dots;
+mod induction;
 mod journal;
+mod othello;
 
 pub use bounds::Bounds;
+pub use induction::solve_scores;
 pub use journal::{Journal, Record};
+pub use othello::OthelloSearch;
 
 use crate::game::Scored;
 use crate::table::TableError;

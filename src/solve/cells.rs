@@ -17,7 +17,7 @@ const UNDECIDED: u16 = 1 << 15;
 /// With [`UNDECIDED`]: the rest is the code that waits.
 const WAITING: u16 = 1 << 14;
 /// Codes of scores lie between those of values and [`UNDECIDED`], around this one. They never wait.
-const NO_POINTS: u16 = WAITING | WAITING / 2;
+const NO_POINTS: u16 = WAITING | (WAITING / 2);
 
 impl Code {
     /// No position.

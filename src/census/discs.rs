@@ -1,0 +1,89 @@
+//! Positions of Othello that play from the start leads to, by number of discs.
+
+use super::CensusError;
+use super::steps::{PositionStep, StepCensus};
+use crate::game::Game;
+use crate::games::othello::{Othello, Position};
+use crate::index::{Indexed, Keyed, Symmetric};
+use crate::solve::{Monitor, Stopped};
+use crate::value::Outcome;
+use hashbrown::{HashMap, HashSet};
+
+/// Positions of a step that are still followed; the steps after it are not counted.
+const MOST_FOLLOWED: usize = 2_000_000;
+
+/// Positions with as many discs, and in how many ways play leads to each.
+type Ways = HashMap<Position, u128>;
+
+/// Counts positions step by step: all, or as many steps as can be followed one position at a time.
+///
+/// # Errors
+/// If the monitor asks to stop.
+pub(crate) fn discs_census(
+    game: &Othello,
+    monitor: &dyn Monitor,
+) -> Result<StepCensus, CensusError> {
+    let start = game.start();
+    let squares = game.tiers().len() - 1;
+    let mut here = Ways::from([(start, 1)]);
+    let mut steps = Vec::new();
+    for discs in game.tier_of(&start)..=squares {
+        if here.is_empty() || monitor.stopped() {
+            break;
+        }
+        let sequences = here
+            .values()
+            .try_fold(0u128, |sum, ways| sum.checked_add(*ways));
+        let next = follow(game, &mut here);
+        let canonical: HashSet<Position> = here
+            .keys()
+            .map(|position| game.representative(position).position)
+            .collect();
+        let is_won = |position: &&Position| {
+            let outcome = game.outcome(position);
+            outcome.is_some_and(|outcome| outcome != Outcome::Draw)
+        };
+        steps.push(PositionStep {
+            step: discs,
+            sequences,
+            boards: here.len() as u128,
+            canonical: canonical.len() as u128,
+            winning_canonical: Some(canonical.iter().filter(is_won).count() as u128),
+        });
+        if here.len() > MOST_FOLLOWED {
+            break;
+        }
+        here = next;
+    }
+    if monitor.stopped() {
+        return Err(Stopped.into());
+    }
+    let method = match steps
+        .last()
+        .is_some_and(|last| last.boards as usize > MOST_FOLLOWED)
+    {
+        true => "positions that play leads to, as far as there are few enough to follow each",
+        false => "positions that play leads to, each followed",
+    };
+    Ok(StepCensus::new(game.table_name(), method, "discs", steps))
+}
+
+/// Adds what passes lead to, and gives what follows when a disc is placed.
+fn follow(game: &Othello, here: &mut Ways) -> Ways {
+    let mut next = Ways::new();
+    let mut waiting: Vec<(Position, u128)> = here.iter().map(|(&at, &ways)| (at, ways)).collect();
+    while let Some((position, ways)) = waiting.pop() {
+        if game.outcome(&position).is_some() {
+            continue;
+        }
+        game.each_move(&position, |edge| {
+            if game.is_pass(&edge.mv) {
+                *here.entry(edge.to).or_default() += ways;
+                waiting.push((edge.to, ways));
+            } else {
+                *next.entry(edge.to).or_default() += ways;
+            }
+        });
+    }
+    next
+}
