@@ -27,6 +27,7 @@ pub(crate) fn discs_census(
     let squares = game.tiers().len() - 1;
     let mut here = Ways::from([(start, 1)]);
     let mut steps = Vec::new();
+    monitor.begin("following positions", 0);
     for discs in game.tier_of(&start)..=squares {
         if here.is_empty() || monitor.stopped() {
             break;

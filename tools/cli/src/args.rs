@@ -300,6 +300,10 @@ pub(crate) struct QueryArgs {
     /// Read positions from standard input, one a line
     #[arg(long, conflicts_with = "position")]
     pub(crate) stdin: bool,
+
+    /// Read lines of OBF from standard input and write them with the score of every move; for othello
+    #[arg(long, conflicts_with_all = ["position", "stdin", "line"])]
+    pub(crate) obf: bool,
 }
 
 impl QueryArgs {

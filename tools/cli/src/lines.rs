@@ -178,9 +178,10 @@ impl Answerer<'_> {
             return Ok(());
         }
         write!(out, "{}\t{}\t", answer.position, answer.value)?;
-        match answer.distance {
-            Some(distance) => write!(out, "{distance}\t")?,
-            None => write!(out, "-\t")?,
+        match (answer.distance, answer.score) {
+            (Some(distance), _) => write!(out, "{distance}\t")?,
+            (None, Some(score)) => write!(out, "{score:+}\t")?,
+            (None, None) => write!(out, "-\t")?,
         }
         let best = answer.moves.first().map_or("-", |best| best.mv.as_str());
         write!(out, "{best}")?;

@@ -14,6 +14,7 @@ mod info;
 mod interrupt;
 mod lines;
 mod man;
+mod obf;
 mod output;
 mod perft;
 mod picture;

@@ -1,8 +1,9 @@
 use crate::args::{Global, QueryArgs};
+use crate::failure::Usage;
 use crate::output::{Paint, Style};
 use crate::report::plies;
 use crate::text::{Align, Cell, Table, paragraph, signed};
-use crate::{failure, lines, output};
+use crate::{failure, lines, obf, output};
 use retrograde::front::Effort;
 use retrograde::{Answer, Bounds};
 use std::process::ExitCode;
@@ -17,6 +18,12 @@ pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode>
         memory: global.memory,
     };
     let tables = choice.game.open_for(&global.data_folder(), &effort)?;
+    if args.obf {
+        if !choice.name.starts_with("othello") {
+            return Err(Usage::new("--obf is for othello: lines of OBF hold its positions").into());
+        }
+        return obf::answer_all(tables.as_ref());
+    }
     if args.stdin {
         return lines::answer_all(tables.as_ref(), args.line, global.json);
     }
