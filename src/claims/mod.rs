@@ -8,6 +8,7 @@
 mod antrin;
 mod dots;
 mod linear_ataxx;
+mod othello;
 mod relatives;
 mod strategic;
 
@@ -191,6 +192,7 @@ const SOURCES: &[(&str, Compute)] = &[
     ("linear-ataxx", linear_ataxx::findings),
     ("strategic", |_, monitor| strategic::findings(monitor)),
     ("dots", dots::findings),
+    ("othello", othello::findings),
 ];
 
 /// The names of all sources.

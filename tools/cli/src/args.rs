@@ -279,7 +279,8 @@ pub(crate) struct QueryArgs {
     pub(crate) game: Option<String>,
 
     /// The position [default: the start]; `info GAME` explains how to write one
-    #[arg(conflicts_with = "rules")]
+    // Positions of dots and othello may begin with what looks like a flag.
+    #[arg(conflicts_with = "rules", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
 
     /// A file with the rules of a game, instead of a name
@@ -365,7 +366,7 @@ pub(crate) struct PerftArgs {
     pub(crate) depth: Option<String>,
 
     /// The position [default: the start]
-    #[arg(conflicts_with = "rules")]
+    #[arg(conflicts_with = "rules", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
 
     /// A file with the rules of a game, instead of a name
@@ -434,7 +435,8 @@ pub(crate) struct TreeArgs {
     pub(crate) game: Option<String>,
 
     /// The position [default: the start]; `info GAME` explains how to write one
-    #[arg(conflicts_with = "rules")]
+    // Positions of dots and othello may begin with what looks like a flag.
+    #[arg(conflicts_with = "rules", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
 
     /// A file with the rules of a game, instead of a name

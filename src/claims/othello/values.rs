@@ -1,0 +1,99 @@
+//! What small boards are worth.
+
+use super::{SOURCE, board};
+use crate::claims::{Claim, ClaimsError, ClaimsOptions};
+use crate::game::Game;
+use crate::games::othello::Othello;
+use crate::score::{Appraiser, Bounds, Journal, OthelloSearch, Searcher};
+use crate::solve::Monitor;
+use crate::table::TableError;
+use crate::value::Outcome;
+
+/// A search of this size and a journal's records need no more.
+const BYTES: usize = 1 << 24;
+
+pub(super) fn findings(
+    options: &ClaimsOptions,
+    monitor: &dyn Monitor,
+) -> Result<(Vec<Claim>, Vec<String>), ClaimsError> {
+    let mut claims = vec![four_by_four(monitor)?];
+    let mut observations = Vec::new();
+    match six_by_six(options)? {
+        Some(claim) => claims.push(claim),
+        None => observations.push(
+            "othello:6x6, said to be worth -4 to Black (Feinstein 1993), is searched by `retrograde solve othello:6x6 --weak`; once that is \
+             done, its value is among these claims"
+                .into(),
+        ),
+    }
+    Ok((claims, observations))
+}
+
+fn searching(game: &Othello) -> Result<OthelloSearch<'static>, ClaimsError> {
+    let search = OthelloSearch::new(game, BYTES, &());
+    let no_memory = |error| TableError::io(std::path::Path::new("memory"), "have it")(error);
+    Ok(search.map_err(no_memory)?)
+}
+
+fn four_by_four(monitor: &dyn Monitor) -> Result<Claim, ClaimsError> {
+    let game = board(4, 4);
+    let search = searching(&game)?;
+    let bounds = search.appraise(&game.start(), &|| monitor.stopped())?;
+    let winner = match bounds.outcome() {
+        Some(Outcome::Win) => "the first player wins",
+        Some(Outcome::Loss) => "the second player wins",
+        Some(Outcome::Draw) => "a draw",
+        None => "not decided",
+    };
+    Ok(SOURCE.compared(
+        "the field",
+        "4 x 4: who wins",
+        "the second player wins",
+        winner,
+        format!(
+            "by exact search, {} positions looked at: Black gets {}",
+            search.nodes(),
+            in_words(bounds)
+        ),
+    ))
+}
+
+fn in_words(bounds: Bounds) -> String {
+    match bounds.score() {
+        Some(score) => format!("{score:+}"),
+        None => format!("from {:+} to {:+}", bounds.at_least, bounds.at_most),
+    }
+}
+
+/// By what a search that came to its end has left in the data folder.
+fn six_by_six(options: &ClaimsOptions) -> Result<Option<Claim>, ClaimsError> {
+    let game = board(6, 6);
+    let name = game.rules().name();
+    let Some(data) = options
+        .data
+        .as_ref()
+        .filter(|data| Journal::is_there(data, &name))
+    else {
+        return Ok(None);
+    };
+    let journal = match Journal::open(data, &name, &game.rules().text()) {
+        // A search that goes on has not come to its end.
+        Err(TableError::Busy { .. }) => return Ok(None),
+        opened => opened?,
+    };
+    let search = searching(&game)?;
+    journal
+        .found()
+        .iter()
+        .for_each(|record| search.learn(record));
+    let bounds = search.appraise(&game.start(), &|| true)?;
+    Ok(bounds.score().map(|score| {
+        SOURCE.compared(
+            "Feinstein 1993",
+            "6 x 6: what the start is worth to Black",
+            "-4",
+            format!("{score:+}"),
+            format!("by exact search, kept in {}", journal.path().display()),
+        )
+    }))
+}
