@@ -78,7 +78,9 @@ pub use query::{
     open_or_embedded,
 };
 pub use repetition::{Insisting, InsistingGraph, Judge, Judgement, Role, Stance};
-pub use score::{Appraiser, Bounds, Journal, Record, Recorder, Searcher};
+pub use score::{
+    Appraiser, Bounds, Journal, OthelloSearch, Record, Recorder, Searcher, solve_scores,
+};
 pub use search::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
 pub use solve::{Code, Codes, Monitor, Quiet, ScoreCell, Stopped, Tally, TallyEntry, TierError};
 pub use symmetry::{Group, Operator, Permutation, Structure};

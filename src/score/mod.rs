@@ -1,10 +1,14 @@
 //! Games that are played for points: what a position is worth, from tables or by exact search.
 
 mod bounds;
+mod induction;
 mod journal;
+mod othello;
 
 pub use bounds::Bounds;
+pub use induction::solve_scores;
 pub use journal::{Journal, Record};
+pub use othello::OthelloSearch;
 
 use crate::game::Scored;
 use crate::table::TableError;

@@ -14,8 +14,8 @@ pub use keys::SortedKeys;
 pub(crate) use keys::{BLOCK, Directory};
 
 use super::{Canonical, Graphed, IndexKind, Indexed, Place, Tier};
-use crate::game::{Edge, Game, Notation, ParseError};
-use crate::value::{Outcome, Turn};
+use crate::game::{Edge, Game, Notation, ParseError, Scored};
+use crate::value::{Outcome, Score, Turn};
 
 /// A game whose positions have keys.
 pub trait Keyed: Indexed {
@@ -147,6 +147,17 @@ impl<G: Keyed> Game for Reached<G> {
         self.game.each_move(position, |Edge { mv, to, turn }| {
             visit(Edge { mv, to, turn });
         });
+    }
+}
+
+impl<G: Keyed + Scored> Scored for Reached<G> {
+    fn gain(&self, position: &G::Position, mv: &G::Move) -> Score {
+        self.game.gain(position, mv)
+    }
+
+    #[inline]
+    fn final_score(&self, position: &G::Position) -> Score {
+        self.game.final_score(position)
     }
 }
 

@@ -3,6 +3,8 @@
 mod naive;
 mod notation;
 mod rules;
+mod search;
+mod tables;
 
 use retrograde::games::GameName;
 use retrograde::games::othello::{Othello, othello_named};

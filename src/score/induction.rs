@@ -1,0 +1,159 @@
+//! The scores of all positions that play leads to, from the last tier to the first.
+
+use crate::game::{Edge, Game, Scored};
+use crate::index::{Indexed, Keyed, Place, Reached};
+use crate::solve::{Monitor, PROGRAM_BYTES, ScoreCell, Stopped};
+use crate::table::{ScoreWriter, SolveError, SolveOptions, TableError, all_solved, check_memory};
+use crate::value::Score;
+use rayon::prelude::*;
+use std::path::Path;
+
+/// Positions that a thread works out before it asks for more.
+const CHUNK: usize = 1 << 12;
+
+/// Works out the scores of all positions that play leads to, and keeps them in tables below the folder `data`. If all are there
+/// already, they are kept as they are, unless `options` say otherwise.
+///
+/// # Errors
+/// If the memory allowed is too little, a file cannot be read or written, or the monitor asks to stop.
+pub fn solve_scores<G: Keyed + Scored>(
+    game: &Reached<G>,
+    data: &Path,
+    options: &SolveOptions,
+    monitor: &dyn Monitor,
+) -> Result<(), SolveError> {
+    if !options.afresh && all_solved(game, data)? {
+        return Ok(());
+    }
+    check_memory(&game.table_name(), scores_bytes(game), options)?;
+    let writer = ScoreWriter::new(game, data)?;
+    let solved = induce(game, monitor, |tier, cells| {
+        Ok(writer.keep(tier, cells, monitor)?)
+    });
+    solved.map_err(|failure| match failure {
+        Failure::Stopped(_) => SolveError::Stopped {
+            afresh: options.afresh,
+        },
+        Failure::Table(error) => error.into(),
+    })
+}
+
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+/// About how much memory that takes: the scores of a tier and of those it leads into.
+fn scores_bytes<G: Keyed>(game: &Reached<G>) -> u64 {
+    let tiers = game.tiers();
+    let together = |tier: usize| {
+        let exits = tiers[tier].exits.iter().map(|&exit| tiers[exit].slots);
+        exits.sum::<u64>() + tiers[tier].slots
+    };
+    let most = (0..tiers.len()).map(together).max().unwrap_or(0);
+    most * size_of::<ScoreCell>() as u64 + PROGRAM_BYTES
+}
+
+/// Works out the scores of every tier and hands them over, the last tier first. No move may lead back to where play has been; inside a
+/// tier, moves may lead on.
+///
+/// # Errors
+/// If the monitor asks to stop, or what is handed over is not taken.
+fn induce<G, E>(
+    game: &Reached<G>,
+    monitor: &dyn Monitor,
+    mut take: impl FnMut(usize, &[ScoreCell]) -> Result<(), E>,
+) -> Result<(), E>
+where
+    G: Keyed + Scored,
+    E: From<Stopped>,
+{
+    let mut solved: Vec<Vec<ScoreCell>> = vec![vec![]; game.tiers().len()];
+    for tier in (0..game.tiers().len()).rev() {
+        let needed = |later: usize| {
+            let earlier = &game.tiers()[..=tier];
+            earlier.iter().any(|tier| tier.exits.contains(&later))
+        };
+        for later in tier + 1..solved.len() {
+            if !needed(later) {
+                solved[later] = vec![];
+            }
+        }
+        let slots = game.tiers()[tier].slots;
+        monitor.begin(&game.tiers()[tier].name, slots);
+        let mut cells = vec![ScoreCell::HOLE; slots as usize];
+        settle(game, tier, &mut cells, &solved, monitor)?;
+        let is_open = |&slot: &usize| cells[slot].score().is_none();
+        let mut open: Vec<usize> = (0..cells.len()).filter(is_open).collect();
+        solved[tier] = cells;
+        while !open.is_empty() {
+            let settled: Vec<(usize, ScoreCell)> = open
+                .par_iter()
+                .filter_map(|&slot| {
+                    let place = Place {
+                        tier,
+                        slot: slot as u64,
+                    };
+                    Some((slot, ScoreCell::new(score(game, place, &solved)?)))
+                })
+                .collect();
+            assert!(!settled.is_empty(), "no position comes twice in a game");
+            for (slot, cell) in settled {
+                solved[tier][slot] = cell;
+            }
+            open.retain(|&slot| solved[tier][slot].score().is_none());
+        }
+        monitor.finish();
+        take(tier, &solved[tier])?;
+    }
+    Ok(())
+}
+
+/// Works out the positions whose moves all lead into later tiers.
+fn settle<G: Keyed + Scored>(
+    game: &Reached<G>,
+    tier: usize,
+    cells: &mut [ScoreCell],
+    solved: &[Vec<ScoreCell>],
+    monitor: &dyn Monitor,
+) -> Result<(), Stopped> {
+    let chunks = cells.par_chunks_mut(CHUNK).enumerate();
+    chunks.into_par_iter().try_for_each(|(number, chunk)| {
+        if monitor.stopped() {
+            return Err(Stopped);
+        }
+        for (offset, cell) in chunk.iter_mut().enumerate() {
+            let slot = (number * CHUNK + offset) as u64;
+            if let Some(score) = score(game, Place { tier, slot }, solved) {
+                *cell = ScoreCell::new(score);
+            }
+        }
+        monitor.advance(chunk.len() as u64);
+        Ok(())
+    })
+}
+
+/// The score of a position, if those of all that can follow it are known.
+fn score<G: Keyed + Scored>(
+    game: &Reached<G>,
+    place: Place,
+    solved: &[Vec<ScoreCell>],
+) -> Option<Score> {
+    let position = game.position(place)?;
+    if game.outcome(&position).is_some() {
+        return Some(game.final_score(&position));
+    }
+    let mut best = Some(Score::MIN);
+    game.game().each_move(&position, |edge: Edge<G>| {
+        let Place { tier, slot } = game.place(&edge.to);
+        let after = solved[tier]
+            .get(slot as usize)
+            .and_then(|cell| cell.score());
+        let score = after.map(|after| game.game().score_before(&position, &edge, after));
+        best = best.zip(score).map(|(best, score)| best.max(score));
+    });
+    best
+}
