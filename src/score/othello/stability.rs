@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn stable_discs_are_never_flipped() {
-        let mut number: u64 = 1;
+        let mut number = 1u64;
         let mut found = 0;
         for (rows, columns) in [(8, 8), (6, 6), (5, 7), (4, 4), (3, 8), (8, 2), (7, 5)] {
             let field = Field::new(rows, columns);

@@ -92,7 +92,9 @@ fn othello_is_solved_verified_and_asked() {
 fn the_rule_on_empty_squares_is_part_of_the_rules() {
     let bench = Bench::new();
     bench.run(&["solve", "othello:4x4"]).succeeded();
-    bench.run(&["solve", "othello:4x4,empties=nobody"]).succeeded();
+    bench
+        .run(&["solve", "othello:4x4,empties=nobody"])
+        .succeeded();
     let winner = bench.json(&["stats", "othello:4x4"]);
     let nobody = bench.json(&["stats", "othello:4x4,empties=nobody"]);
     assert_eq!(winner["totals"]["positions"], nobody["totals"]["positions"]);
