@@ -69,7 +69,8 @@ pub use index::{
     ReachedGraph, Slot, SortedKeys, Tier, TierGraph,
 };
 pub use proof::{
-    Advisor, Aim, Certifiable, Certificate, Entry, Knowledge, Plan, Prover, Reach, Seal,
+    Advisor, Aim, Certifiable, Certificate, Claim, Entry, HeldOut, HoldOut, Knowledge, Plan,
+    Prover, Reach, Seal,
 };
 pub use query::{Answer, Oracle, QueryError, RankedMove, embedded_tables, open_or_embedded};
 pub use repetition::{Insisting, InsistingGraph, Judge, Judgement, Role, Stance};
@@ -82,7 +83,7 @@ pub use table::{
 };
 pub use tree::{GameCount, Games, Node, Tree, TreeError, tree, tree_from_folder};
 pub use value::{Distance, Outcome, Turn, Value};
-pub use verify::{Verdict, VerifyError, verify, verify_ultimate};
+pub use verify::{HoldOutVerdict, Verdict, VerifyError, verify, verify_hold_out, verify_ultimate};
 
 /// Runs the README's example.
 #[cfg(doctest)]

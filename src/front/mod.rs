@@ -17,8 +17,8 @@ mod untabled;
 pub use described::Phase;
 pub use registry::{Family, families, find, from_rules_file};
 pub use report::{
-    FileReport, HistogramEntry, Info, OperatorReport, OptionReport, ProofReport, Report,
-    StartReport, TierReport, TierSize, Totals, VerifyReport,
+    CertificateReport, FileReport, HistogramEntry, Info, OperatorReport, OptionReport, ProofReport,
+    Report, StartReport, TierReport, TierSize, Totals, VerifyReport,
 };
 
 use crate::census::{CensusError, Count};
@@ -63,6 +63,21 @@ pub trait Front: Send + Sync {
             game: self.info().name,
             why: "its tables say who wins from every position: solve it without the flag".into(),
         })
+    }
+
+    /// Proves that the first player does not win within so many plies, and stores the proof below the folder `data`.
+    ///
+    /// # Errors
+    /// As [`prove`](Self::prove), or if he does win.
+    fn hold_out(
+        &self,
+        plies: u16,
+        data: &Path,
+        options: &SolveOptions,
+        monitor: &dyn Monitor,
+    ) -> Result<ProofReport, SolveError> {
+        let _ = plies;
+        self.prove(data, options, monitor)
     }
 
     /// What the stored tables hold.

@@ -95,6 +95,9 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         self
     }
 
+    /// Bytes that remembering a position takes.
+    pub(super) const BYTES_A_POSITION: usize = size_of::<Option<Memory<G>>>();
+
     /// Positions looked at so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
