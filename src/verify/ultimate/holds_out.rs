@@ -14,9 +14,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// Positions that each thread remembers, at 22 bytes each.
-const REMEMBERED: usize = 1 << 23;
-
 /// What the verification of such a strategy found.
 #[derive(Clone, Debug, Default)]
 pub struct HoldOutVerdict {
@@ -145,6 +142,12 @@ pub fn verify_hold_out(
     Ok(found)
 }
 
+/// Positions for each thread to remember, at 22 bytes each: as many as searches for so many plies can use.
+fn remembered(plies: u16) -> usize {
+    const MOST: u16 = 23;
+    1 << MOST.min(plies / 2 + 8)
+}
+
 /// Searches from every field of the frontier, each thread with its own memory.
 fn search(
     frontier: &[(Field, u16)],
@@ -155,11 +158,13 @@ fn search(
         "searching from where the entries end",
         frontier.len() as u64,
     );
+    let most_plies = frontier.iter().map(|&(_, plies)| plies).max();
+    let remembered = remembered(most_plies.unwrap_or(0));
     let next = AtomicUsize::new(0);
     let shared = Mutex::new(found);
     let outcomes = rayon::broadcast(|_| {
         let stop = || monitor.stopped();
-        let mut besieger = Besieger::new(REMEMBERED, &stop);
+        let mut besieger = Besieger::new(remembered, &stop);
         while let Some((field, plies)) = frontier.get(next.fetch_add(1, Relaxed)) {
             // Of the plies left every second one is the first player's.
             let holds = besieger.holds(&Siege::of(field), (plies / 2) as u8)?;
