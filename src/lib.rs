@@ -71,7 +71,8 @@ pub use index::{
     ReachedGraph, Slot, SortedKeys, Symmetric, Tier, TierGraph, Unmove,
 };
 pub use proof::{
-    Advisor, Aim, Certifiable, Certificate, Entry, Knowledge, Plan, Prover, Reach, Seal,
+    Advisor, Aim, Certifiable, Certificate, Claim, Entry, HeldOut, HoldOut, Knowledge, Plan,
+    Prover, Reach, Seal,
 };
 pub use query::{
     Answer, Oracle, PointsOracle, QueryError, RankedMove, TableScores, embedded_tables,
@@ -91,7 +92,9 @@ pub use table::{
 };
 pub use tree::{GameCount, Games, Node, Tree, TreeError, tree, tree_from_folder};
 pub use value::{Distance, Outcome, Score, Turn, Value};
-pub use verify::{Verdict, VerifyError, verify, verify_scores, verify_ultimate};
+pub use verify::{
+    HoldOutVerdict, Verdict, VerifyError, verify, verify_hold_out, verify_scores, verify_ultimate,
+};
 
 /// Runs the README's example.
 #[cfg(doctest)]

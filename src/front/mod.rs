@@ -21,8 +21,8 @@ mod untabled;
 pub use described::Phase;
 pub use registry::{Family, families, find, from_rules_file};
 pub use report::{
-    FileReport, HistogramEntry, Info, OperatorReport, OptionReport, ProofReport, Report,
-    StartReport, TierReport, TierSize, Totals, VerifyReport,
+    CertificateReport, FileReport, HistogramEntry, Info, OperatorReport, OptionReport, ProofReport,
+    Report, StartReport, TierReport, TierSize, Totals, VerifyReport,
 };
 pub use score_report::SearchReport;
 
@@ -91,6 +91,21 @@ pub trait Front: Send + Sync {
             game: self.info().name,
             why: "it is not played for points: its tables say who wins from every position".into(),
         })
+    }
+
+    /// Proves that the first player does not win within so many plies, and stores the proof below the folder `data`.
+    ///
+    /// # Errors
+    /// As [`prove`](Self::prove), or if he does win.
+    fn hold_out(
+        &self,
+        plies: u16,
+        data: &Path,
+        options: &SolveOptions,
+        monitor: &dyn Monitor,
+    ) -> Result<ProofReport, SolveError> {
+        let _ = plies;
+        self.prove(data, options, monitor)
     }
 
     /// What the stored tables hold.

@@ -136,6 +136,7 @@ where
             unsolved_tiers: game.tiers().len() - solved().count(),
             errors: verdict.errors,
             examples: verdict.examples,
+            certificates: vec![],
             seconds: began.elapsed().as_secs_f64(),
         })
     }

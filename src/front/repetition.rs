@@ -154,6 +154,7 @@ impl<G: Described> Front for RepetitionDesk<G> {
             unsolved_tiers: positions.len() - tables.solved().count(),
             errors: verdict.errors,
             examples: verdict.examples,
+            certificates: vec![],
             seconds: began.elapsed().as_secs_f64(),
         })
     }

@@ -127,14 +127,18 @@ pub struct Report {
     pub files: Vec<FileReport>,
 }
 
-/// What a proof of who wins gave. The counts are of the positions of the proof, all won by its player.
+/// What a proof of who wins, or how long it takes, gave. The counts are of the positions that the proof has a move for.
 #[derive(Clone, Debug, Serialize)]
 pub struct ProofReport {
     /// What there is to say about any solved game.
     #[serde(flatten)]
     pub report: Report,
-    /// The first player wins in so many plies at most.
-    pub at_most: Distance,
+    /// The first player wins in so many plies at most, if that is what is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<Distance>,
+    /// He does not within so many, if that is what is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longer_than: Option<Distance>,
     /// Positions that the search looked at; 0 if the proof was there already.
     pub nodes: u64,
     /// Positions, up to symmetry, for which the proof has a move.
@@ -220,8 +224,24 @@ pub struct VerifyReport {
     pub errors: u64,
     /// The first few in words.
     pub examples: Vec<String>,
+    /// What was checked, certificate by certificate, of a game that has no tables.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub certificates: Vec<CertificateReport>,
     /// Time taken.
     pub seconds: f64,
+}
+
+/// What the verification of a certificate found.
+#[derive(Clone, Debug, Serialize)]
+pub struct CertificateReport {
+    /// What it proves.
+    pub claim: String,
+    /// Its positions that were checked.
+    pub checked: u64,
+    /// Positions looked at in searches from where it ends.
+    pub searched: u64,
+    /// Wrong entries and claims.
+    pub errors: u64,
 }
 
 impl From<&OptionSpec> for OptionReport {

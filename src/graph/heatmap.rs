@@ -4,6 +4,7 @@
 //! rectangles as large as they come, and the lines between cells are drawn over them.
 
 use super::GraphError;
+use super::digits::Digits;
 use super::legend;
 use super::palette::{Colour, Palette, hex, lightness};
 use super::rectangles::{Rectangle, rectangles};
@@ -42,7 +43,7 @@ pub(super) fn write(report: &GraphReport, palette: Palette) -> Result<String, Gr
         summary(report)
     ));
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"{width:.0}\" height=\"{height:.0}\" \
          viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" aria-label=\"{title}\" \
          font-family=\"'DejaVu Sans', system-ui, sans-serif\" font-size=\"{FONT}\" fill=\"{INK}\">\n<title>{title}</title>\n\
          <rect width=\"{width:.0}\" height=\"{height:.0}\" rx=\"8\" fill=\"{PAPER}\"/>\n"
@@ -304,29 +305,29 @@ impl<'a> Picture<'a> {
         *out += "\"/>\n";
     }
 
-    /// Distances in the cells, where there is room for them. Each digit has an element that says where it stands: not every program
-    /// that shows pictures understands a list of places.
+    /// Distances in the cells, where there is room for them.
     fn values(&self, out: &mut String) {
         if self.cell < 16.0 || self.most > 9 {
             return;
         }
         let font = (self.cell * 0.5).min(FONT);
-        let _ = writeln!(
-            out,
-            "<g font-size=\"{font:.1}\" text-anchor=\"middle\" fill-opacity=\"0.75\">"
-        );
+        let digits = Digits { font };
+        digits.define(self.report.histogram.keys().copied(), out);
+        *out += "<g fill-opacity=\"0.75\">\n";
         for (number, row) in self.report.matrix.iter().enumerate() {
             let y = self.top + (number as f64 + 0.5) * self.cell + font * 0.36;
             let mut by_ink: BTreeMap<&str, String> = BTreeMap::new();
             for (column, distance) in row.iter().enumerate() {
                 if let Some(distance) = *distance {
                     let x = self.left + (column as f64 + 0.5) * self.cell;
-                    let digits = by_ink.entry(self.ink(distance)).or_default();
-                    let _ = write!(digits, "<tspan x=\"{x:.1}\">{distance}</tspan>");
+                    digits.put(distance, x, by_ink.entry(self.ink(distance)).or_default());
                 }
             }
-            for (ink, digits) in by_ink {
-                let _ = writeln!(out, "<text y=\"{y:.1}\" fill=\"{ink}\">{digits}</text>");
+            for (ink, shapes) in by_ink {
+                let _ = writeln!(
+                    out,
+                    "<g transform=\"translate(0 {y:.1})\" fill=\"{ink}\">{shapes}</g>"
+                );
             }
         }
         *out += "</g>\n";

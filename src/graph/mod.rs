@@ -5,6 +5,7 @@
 //! Warshall's method, confirms each by a breadth-first search that knows nothing of the former, and draws them.
 
 mod breadth;
+mod digits;
 mod digraph;
 mod distances;
 mod heatmap;

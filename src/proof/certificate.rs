@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// A game whose positions have keys, the same for positions that are alike.
 pub trait Certifiable: Notation {
-    /// What certificates of the game are marked with.
+    /// What certificates are marked with by which the first player wins the game.
     fn seal(&self) -> Seal;
 
     /// The key of the position that stands for all like this one, and the number of the symmetry that leads there.
@@ -30,11 +30,13 @@ pub trait Certifiable: Notation {
 pub struct Entry {
     /// The move, in the position that stands for all of them.
     pub mv: u8,
-    /// The game is won after at most so many plies from here.
+    /// The game is won after at most so many plies from here or, where the second player holds out, not won by the first
+    /// within so many.
     pub plies: u8,
 }
 
-/// A strategy of the first player that wins: an entry for each position, up to symmetry, that it can lead to with him to move.
+/// A strategy: an entry for each position, up to symmetry, that it can lead to with its player to move. By that of the first
+/// player he wins; by that of the second the first does not win for so many plies, as far as the strategy goes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certificate {
     entries: BTreeMap<Vec<u8>, Entry>,
@@ -61,7 +63,7 @@ impl Certificate {
         };
         debug_assert!(u16::from(within) <= plies);
         let found = collector.found;
-        Ok(Some(found.reached(game)))
+        Ok(Some(found.reached(game, vec![game.start()])))
     }
 
     /// A certificate of these entries, whether it proves anything or not.
@@ -77,7 +79,7 @@ impl Certificate {
             .map(|(key, &entry)| (key.as_slice(), entry))
     }
 
-    /// Within how many plies the first player wins.
+    /// The largest number of plies among the entries.
     #[must_use]
     pub fn plies(&self) -> u16 {
         let plies = self.entries.values().map(|entry| entry.plies);
@@ -90,7 +92,7 @@ impl Certificate {
         self.entries.len()
     }
 
-    /// What to do in a position where the first player is to move, and within how many plies that wins.
+    /// What to do in a position where the player of the strategy is to move, and the plies of the entry.
     pub fn reply<G: Certifiable>(&self, game: &G, position: &G::Position) -> Option<(Edge<G>, u8)> {
         let (key, symmetry) = game.certificate_key(position);
         let entry = self.entries.get(&key)?;
@@ -103,11 +105,19 @@ impl Certificate {
         Some((found?, entry.plies))
     }
 
-    /// Only what play by the strategy leads to.
-    fn reached<G: Certifiable>(&self, game: &G) -> Self {
+    /// Everything that is in one of these; where several have a move for a position, that of the first.
+    pub(super) fn united(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut united = Self::default();
+        for (key, entry) in parts.into_iter().flat_map(|part| part.entries) {
+            united.entries.entry(key).or_insert(entry);
+        }
+        united
+    }
+
+    /// Only what play by the strategy leads to from these positions.
+    pub(super) fn reached<G: Certifiable>(&self, game: &G, mut waiting: Vec<G::Position>) -> Self {
         let mut seen = HashSet::new();
         let mut reached = Self::default();
-        let mut waiting = vec![game.start()];
         while let Some(position) = waiting.pop() {
             let (key, _) = game.certificate_key(&position);
             let (Some((edge, _)), Some(&entry)) =

@@ -26,7 +26,8 @@ struct Header {
     version: U16,
     plies: U16,
     key_bytes: u8,
-    reserved: [u8; 3],
+    claim: u8,
+    reserved: [u8; 2],
     entries: U64,
     body_bytes: U64,
     rules: [u8; 16],
@@ -35,6 +36,31 @@ struct Header {
 
 const HEADER_BYTES: usize = size_of::<Header>();
 const CHECKSUM_BYTES: usize = size_of::<u64>();
+
+/// What the strategy of a certificate achieves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// The first player wins within so many plies.
+    FirstWins,
+    /// The second player keeps him from it for so many plies.
+    SecondHoldsOut,
+}
+
+impl Claim {
+    fn code(self) -> u8 {
+        match self {
+            Self::FirstWins => 0,
+            Self::SecondHoldsOut => 1,
+        }
+    }
+
+    fn file_name(self) -> &'static str {
+        match self {
+            Self::FirstWins => "first-player-wins.rgc",
+            Self::SecondHoldsOut => "second-player-holds-out.rgc",
+        }
+    }
+}
 
 /// Which certificate a file holds, or should hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,13 +71,26 @@ pub struct Seal {
     pub rules: String,
     /// Bytes of a key.
     pub key_bytes: u8,
+    /// What it proves.
+    pub claim: Claim,
 }
 
 impl Seal {
+    /// The same for another claim.
+    #[must_use]
+    pub fn claiming(self, claim: Claim) -> Self {
+        Self { claim, ..self }
+    }
+
     /// Where the certificate is kept below the folder `data`.
     #[must_use]
     pub fn path(&self, data: &Path) -> PathBuf {
-        game_folder(data, &self.game).join("first-player-wins.rgc")
+        game_folder(data, &self.game).join(self.claim.file_name())
+    }
+
+    /// Where a part of it is kept until the whole is there.
+    pub(super) fn part_path(&self, data: &Path, part: &str) -> PathBuf {
+        self.path(data).with_extension(format!("{part}.rgc"))
     }
 
     fn rules_hash(&self) -> [u8; 16] {
@@ -68,12 +107,18 @@ impl Certificate {
         let path = seal.path(data);
         let folder = path.parent().unwrap_or(data);
         fs::create_dir_all(folder).map_err(TableError::io(folder, "create it"))?;
-        let bytes = self.to_bytes(&path, seal)?;
-        replace_file(&path, |partial, out| {
+        let bytes = self.save_as(&path, seal)?;
+        Ok((path, bytes))
+    }
+
+    /// Writes the certificate into a file; gives its length.
+    pub(super) fn save_as(&self, path: &Path, seal: &Seal) -> Result<u64, TableError> {
+        let bytes = self.to_bytes(path, seal)?;
+        replace_file(path, |partial, out| {
             out.write_all(&bytes)
                 .map_err(TableError::io(partial, "write it"))
         })?;
-        Ok((path, bytes.len() as u64))
+        Ok(bytes.len() as u64)
     }
 
     fn to_bytes(&self, path: &Path, seal: &Seal) -> Result<Vec<u8>, TableError> {
@@ -95,7 +140,8 @@ impl Certificate {
             version: VERSION.into(),
             plies: self.plies().into(),
             key_bytes: seal.key_bytes,
-            reserved: [0; 3],
+            claim: seal.claim.code(),
+            reserved: [0; 2],
             entries: (self.positions() as u64).into(),
             body_bytes: (body.len() as u64).into(),
             rules: seal.rules_hash(),
@@ -112,11 +158,14 @@ impl Certificate {
     /// # Errors
     /// If it is damaged, truncated, or of another game, other rules or another version.
     pub fn open(data: &Path, seal: &Seal) -> Result<Option<Self>, TableError> {
-        let path = seal.path(data);
-        match fs::read(&path) {
-            Ok(bytes) => Self::from_bytes(&bytes, &path, seal).map(Some),
+        Self::open_at(&seal.path(data), seal)
+    }
+
+    pub(super) fn open_at(path: &Path, seal: &Seal) -> Result<Option<Self>, TableError> {
+        match fs::read(path) {
+            Ok(bytes) => Self::from_bytes(&bytes, path, seal).map(Some),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(TableError::io(&path, "read it")(error)),
+            Err(error) => Err(TableError::io(path, "read it")(error)),
         }
     }
 
@@ -162,6 +211,10 @@ impl Certificate {
         }
         if header.game != game_field(&seal.game)? {
             return Err(unusable("game", seal.game.clone(), unpadded(&header.game)));
+        }
+        if header.claim != seal.claim.code() {
+            let (expected, found) = (seal.claim.code().to_string(), header.claim.to_string());
+            return Err(unusable("claim", expected, found));
         }
         if header.rules != seal.rules_hash() {
             let hash = |bytes| format!("{:032x}", u128::from_le_bytes(bytes));
@@ -235,6 +288,7 @@ mod tests {
             game: "ultimate".into(),
             rules: "ultimate 1".into(),
             key_bytes: 2,
+            claim: Claim::FirstWins,
         }
     }
 
@@ -281,6 +335,8 @@ mod tests {
         assert!(error.contains("game: expected another, found ultimate"));
         let rules = "ultimate 1,won=closed".into();
         assert!(refused(Seal { rules, ..seal() }).contains("rules hash"));
+        let claim = seal().claiming(Claim::SecondHoldsOut);
+        assert!(refused(claim).contains("claim: expected 1, found 0"));
         let key_bytes = 3;
         assert!(
             refused(Seal {

@@ -1,4 +1,4 @@
-//! Proofs that a player wins, where no table can hold the game.
+//! Proofs that a player wins, or holds out, where no table can hold the game.
 //!
 //! A win needs only one move in each position of the winner, but an answer to every reply of the loser. So the winner's
 //! moves may be [restricted](Plan) as one likes: that can lose a proof, but never make a wrong one. What is found is kept as a
@@ -7,11 +7,13 @@
 mod advisor;
 mod certificate;
 mod file;
+mod hold_out;
 mod plan;
 mod prover;
 
 pub use advisor::{Advisor, Knowledge, Reach};
 pub use certificate::{Certifiable, Certificate, Entry};
-pub use file::Seal;
+pub use file::{Claim, Seal};
+pub use hold_out::{HeldOut, HoldOut};
 pub use plan::Plan;
 pub use prover::{Aim, Prover};

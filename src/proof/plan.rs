@@ -17,4 +17,12 @@ pub trait Plan<G: Game>: Sync {
         let _ = (game, position, attacker_moves);
         Some(0)
     }
+
+    /// How much hope a position leaves him who must win within so many plies from there. The opponent tries first what leaves
+    /// the least, so this says how fast a refutation is found, and nothing else. By default a win that takes long leaves little.
+    fn hope(&self, game: &G, position: &G::Position, attacker_moves: bool, plies: u16) -> u32 {
+        let _ = plies;
+        let least = self.least_plies(game, position, attacker_moves);
+        least.map_or(0, |least| u32::MAX - least)
+    }
 }

@@ -4,7 +4,6 @@ use super::Plan;
 use crate::game::Game;
 use crate::solve::Stopped;
 use crate::value::{Outcome, Turn};
-use std::cmp::Reverse;
 use std::hash::BuildHasher;
 use std::hash::{BuildHasherDefault, DefaultHasher};
 use std::ops::Range;
@@ -95,6 +94,9 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         self.memory = empty(positions);
         self
     }
+
+    /// Bytes that remembering a position takes.
+    pub(super) const BYTES_A_POSITION: usize = size_of::<Option<Memory<G>>>();
 
     /// Positions looked at so far.
     #[must_use]
@@ -189,6 +191,19 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         }
     }
 
+    /// A move of the opponent after which the attacker does not win within so many plies by the plan, this move included.
+    /// Whatever was searched before, it is the same one.
+    ///
+    /// # Errors
+    /// If told to stop.
+    pub fn saving_move(
+        &mut self,
+        position: &G::Position,
+        plies: u16,
+    ) -> Result<Option<G::Move>, Stopped> {
+        self.refutation(position, plies.max(1), None)
+    }
+
     /// A move of the plan that wins within so many plies, of which there is at least one; `first` is tried first.
     fn attack(
         &mut self,
@@ -211,7 +226,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         Ok(None)
     }
 
-    /// A move of the opponent that prevents the win; `first` is tried first.
+    /// A move of the opponent that prevents the win; of those that promise as much `first` is tried first.
     fn refutation(
         &mut self,
         position: &G::Position,
@@ -225,11 +240,11 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
                 position: edge.to,
                 attacker_moves: edge.turn == Turn::Swap,
             };
-            let least = plan.least_plies(game, &next.position, next.attacker_moves);
-            replies.push((least.unwrap_or(u32::MAX), edge.mv, next));
+            let hope = plan.hope(game, &next.position, next.attacker_moves, plies - 1);
+            replies.push((hope, edge.mv, next));
         });
-        // Those that make the win longest are the likeliest to refute it.
-        replies.sort_by_key(|&(least, mv, _)| (Some(mv) != first, Reverse(least)));
+        // What refuted a quicker win may take long to refute a slower one.
+        replies.sort_by_key(|&(hope, mv, _)| (hope, Some(mv) != first));
         for (_, mv, next) in replies {
             if !self.wins_within(&next, plies - 1)? {
                 return Ok(Some(mv));

@@ -20,6 +20,7 @@ pub use format::Identity;
 pub(crate) use format::{game_field, unpadded};
 pub use reader::Table;
 pub(crate) use scores::{ScoreWriter, all_solved, check_memory};
+pub(crate) use solving::lock;
 pub use solving::{SolveError, SolveOptions};
 pub(crate) use tables::table_file;
 pub use tables::{TableData, Tables, game_folder};

@@ -75,6 +75,15 @@ pub enum SolveError {
         /// Whether finished tiers are solved again.
         afresh: bool,
     },
+    /// The monitor asked to stop before every opening was proved.
+    #[error(
+        "stopped; finished openings are kept, and the same command{} goes on from there",
+        if *afresh { " without --force" } else { "" }
+    )]
+    StoppedAmongOpenings {
+        /// Whether finished openings were to be proved again.
+        afresh: bool,
+    },
     /// The game cannot be stored.
     #[error("{game} cannot be stored: {reason}")]
     TooLong {
@@ -308,7 +317,7 @@ impl Files {
 }
 
 /// Keeps others from writing into the folder of a game, as long as the file is open.
-pub(super) fn lock(data: &Path, game: &str) -> Result<File, TableError> {
+pub(crate) fn lock(data: &Path, game: &str) -> Result<File, TableError> {
     let folder = game_folder(data, game);
     fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
     let path = folder.join(".lock");

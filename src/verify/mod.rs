@@ -8,7 +8,7 @@ mod reaching;
 mod ultimate;
 
 pub(crate) use reaching::count_reached;
-pub use ultimate::verify_ultimate;
+pub use ultimate::{HoldOutVerdict, verify_hold_out, verify_ultimate};
 
 use crate::game::{Notation, Scored};
 use crate::index::{Indexed, Place};
@@ -29,6 +29,15 @@ pub struct Verdict {
     pub errors: u64,
     /// The first few of them in words.
     pub examples: Vec<String>,
+}
+
+impl Verdict {
+    fn complain(&mut self, complaint: String) {
+        self.errors += 1;
+        if self.examples.len() < EXAMPLES {
+            self.examples.push(complaint);
+        }
+    }
 }
 
 /// Why a verification could not be finished.

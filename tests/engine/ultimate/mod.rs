@@ -1,5 +1,6 @@
 //! The tactical game: the engine against the plain rules, its proof, and its certificate told lies.
 
+mod hold_out;
 mod plain;
 
 use plain::Plain;

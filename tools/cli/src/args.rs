@@ -90,6 +90,7 @@ Examples:
   retrograde solve morris:9,fly=yes --tiers 5-5
   retrograde solve linear-ataxx:20 --reachable
   retrograde solve ultimate --ultra-weak
+  retrograde solve ultimate --ultra-weak --hold-out 41
   retrograde solve --rules my-game.toml")]
     Solve(SolveArgs),
     /// Show what a game's tables hold, with a histogram by distance
@@ -258,6 +259,11 @@ pub(crate) struct SolveArgs {
     /// Only find out who wins from the start: ultimate by a proof that is kept, dots and othello by a search that can be resumed
     #[arg(long, conflicts_with_all = ["tiers", "rules"])]
     pub(crate) ultra_weak: bool,
+
+    /// Prove instead that the first player does not win within so many plies, and keep a certificate of that; openings that
+    /// are done are kept when it is stopped
+    #[arg(long, value_name = "PLIES", requires = "ultra_weak", value_parser = clap::value_parser!(u16).range(1..=80))]
+    pub(crate) hold_out: Option<u16>,
 
     /// Find the value of the start and best play from there, by a search that can be resumed; for dots and othello
     #[arg(long, conflicts_with = "ultra_weak")]

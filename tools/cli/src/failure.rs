@@ -61,17 +61,26 @@ pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
         _ => error.to_string(),
     };
     if let Some(TableError::Unusable { game, path, .. }) = table_error(error) {
-        let is_certificate = path.extension().is_some_and(|kind| kind == "rgc");
         words += &format!(
             "\nMake it anew: retrograde solve {}{} --force{}",
             asked_for(game, cli),
-            if is_certificate { " --ultra-weak" } else { "" },
+            proof_flags(path),
             data_dir_flag(cli)
         );
     }
     // Nobody is left to be told if stderr is closed.
     let _ = io::Write::write_all(&mut io::stderr(), format!("error: {words}\n").as_bytes());
     ExitCode::from(status(error))
+}
+
+/// How to ask for a file if it is a certificate.
+fn proof_flags(path: &Path) -> &'static str {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    match name.strip_suffix(".rgc") {
+        Some("second-player-holds-out") => " --ultra-weak --hold-out 41",
+        Some(_) => " --ultra-weak",
+        None => "",
+    }
 }
 
 fn status(error: &anyhow::Error) -> u8 {

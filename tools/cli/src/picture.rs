@@ -21,9 +21,20 @@ pub(crate) fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
     let mut canvas = canvas.ok_or_else(|| anyhow!("the picture is too large"))?;
     let transform = Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut canvas.as_mut());
-    canvas
-        .encode_png()
-        .map_err(|error| anyhow!("the picture cannot be encoded: {error}"))
+    encoded(canvas).map_err(|error| anyhow!("the picture cannot be encoded: {error}"))
+}
+
+/// Packed fast rather than tightly: packing would take longer than drawing. Rows of a picture of cells are like those above them.
+fn encoded(canvas: Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, canvas.width(), canvas.height());
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_filter(png::Filter::Up);
+    encoder.set_deflate_compression(png::DeflateCompression::Level(1));
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&canvas.take_demultiplied())?;
+    writer.finish()?;
+    Ok(bytes)
 }
 
 const FAMILY: &str = "DejaVu Sans";

@@ -8,18 +8,28 @@ use retrograde::front::ProofReport;
 
 pub(crate) fn text(proof: &ProofReport, style: Style) -> String {
     let report = &proof.report;
-    let verdict = format!("the first player wins in at most {}", plies(proof.at_most));
+    let wins = proof
+        .at_most
+        .map(|most| format!("the first player wins in at most {}", plies(most)));
+    let holds_out = proof.longer_than.map(|least| {
+        format!(
+            "the first player does not win within {}, however he plays",
+            plies(least)
+        )
+    });
+    let verdict = wins.or(holds_out).unwrap_or_default();
     let verdict = style.paint(Paint::Good, &verdict);
     let mut out = format!("{}: {verdict}\n\n", report.game);
     let mut table = Table::without_headings([Align::Left; 2]);
     let mut fact = |what: &str, words: String| table.row([what.into(), words.into()]);
-    fact(
-        "certificate",
-        format!(
-            "a move for each of {} positions, up to symmetry",
-            grouped(proof.positions)
+    let entries = grouped(proof.positions);
+    let certificate = match proof.longer_than {
+        Some(_) => format!(
+            "a reply of the second player for each of the first {entries} positions, up to symmetry"
         ),
-    );
+        None => format!("a move for each of {entries} positions, up to symmetry"),
+    };
+    fact("certificate", certificate);
     let nodes = match proof.nodes {
         0 => "none: the certificate was there".into(),
         nodes => format!("{} positions looked at", grouped(nodes)),

@@ -30,7 +30,11 @@ pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode>
         return Ok(ExitCode::SUCCESS);
     }
     if args.ultra_weak {
-        let proved = game.prove(&global.data_folder(), &options, &progress);
+        let data = global.data_folder();
+        let proved = match args.hold_out {
+            Some(plies) => game.hold_out(plies, &data, &options, &progress),
+            None => game.prove(&data, &options, &progress),
+        };
         drop(progress);
         let proved = proved?;
         output::show(global.json, &proved, |style| proof::text(&proved, style))?;

@@ -2,7 +2,7 @@ use crate::args::{GameArgs, Global};
 use crate::output::{self, Paint, Style, yes_or_no};
 use crate::progress::Progress;
 use crate::text::{counted, duration, paragraph};
-use retrograde::front::VerifyReport;
+use retrograde::front::{CertificateReport, VerifyReport};
 use std::process::ExitCode;
 
 /// `retrograde verify GAME`.
@@ -27,10 +27,9 @@ fn text(report: &VerifyReport, asked_for: &str, style: Style) -> String {
             0 => String::new(),
             number => format!(" ({} not solved)", counted(number as u64, "tier")),
         };
-        return format!(
-            "{}: {checked} checked in {time}, {verdict}{unsolved}\n",
-            report.game
-        );
+        let game = &report.game;
+        let claims: String = report.certificates.iter().map(claim).collect();
+        return format!("{game}: {checked} checked in {time}, {verdict}{unsolved}\n{claims}");
     }
     let verdict = style.paint(Paint::Bad, &counted(report.errors, "error"));
     let mut out = format!("{}: {checked} checked in {time}, {verdict}", report.game);
@@ -42,8 +41,14 @@ fn text(report: &VerifyReport, asked_for: &str, style: Style) -> String {
         paragraph(&mut out, "  ", example);
     }
     out += &if asked_for.starts_with("ultimate") {
+        let bad = report
+            .certificates
+            .iter()
+            .filter(|certificate| certificate.errors > 0);
+        let bad: Vec<&str> = bad.map(|certificate| certificate.claim.as_str()).collect();
         format!(
-            "The certificate is not to be trusted: make a new one with `retrograde solve {asked_for} --ultra-weak --force`\n"
+            "The certificate that {} is not to be trusted: make a new one with `retrograde solve {asked_for} --ultra-weak --force`\n",
+            bad.join(", and the one that ")
         )
     } else {
         format!(
@@ -51,6 +56,22 @@ fn text(report: &VerifyReport, asked_for: &str, style: Style) -> String {
         )
     };
     out
+}
+
+/// What a certificate proves, and how that was checked.
+fn claim(certificate: &CertificateReport) -> String {
+    let checked = counted(certificate.checked, "position");
+    let searched = match certificate.searched {
+        0 => String::new(),
+        searched => format!(
+            ", and {} looked at beyond it",
+            counted(searched, "position")
+        ),
+    };
+    format!(
+        "  {}: {checked} of the certificate{searched}\n",
+        certificate.claim
+    )
 }
 
 #[cfg(test)]
@@ -66,6 +87,7 @@ mod tests {
             unsolved_tiers: 0,
             errors: 3,
             examples: vec!["move slot 7: stored as a draw".into()],
+            certificates: vec![],
             seconds: 0.5,
         };
         let words = text(&report, "antrin", Style::PLAIN);

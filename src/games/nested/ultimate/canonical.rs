@@ -6,7 +6,7 @@
 use super::board::{Nine, has_line, members};
 use super::play::ANY;
 use super::{Move, Position, Ultimate, named};
-use crate::proof::{Certifiable, Seal};
+use crate::proof::{Certifiable, Claim, Seal};
 
 /// Bytes of a [`Key`].
 pub const KEY_BYTES: usize = 21;
@@ -135,6 +135,7 @@ impl Certifiable for Ultimate {
             game: self.name(),
             rules: named::text(&self.restrictions),
             key_bytes: KEY_BYTES as u8,
+            claim: Claim::FirstWins,
         }
     }
 

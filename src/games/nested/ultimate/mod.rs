@@ -5,6 +5,7 @@
 
 mod board;
 mod canonical;
+mod hopes;
 mod named;
 mod notation;
 mod play;
@@ -12,10 +13,11 @@ mod rule_of_two_cells;
 mod tricks;
 
 pub use canonical::{Image, KEY_BYTES, Key};
+pub use hopes::Hopes;
 pub use named::{ULTIMATE_OPTIONS, ultimate_named};
 pub use play::{Move, Position};
 pub use rule_of_two_cells::RuleOfTwoCells;
-pub use tricks::{Hopes, Tricks};
+pub use tricks::Tricks;
 
 use super::Restrictions;
 use crate::symmetry::Group;

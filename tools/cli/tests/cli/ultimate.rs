@@ -107,6 +107,76 @@ fn damaged_certificates_are_refused_with_advice() {
 }
 
 #[test]
+fn holding_out_is_proved_stored_and_checked() {
+    let bench = Bench::new();
+    let hold_out = ["solve", "ultimate", "--ultra-weak", "--hold-out", "19"];
+    let proved = bench.json(&hold_out);
+    assert_keys(
+        &proved,
+        &[
+            "game",
+            "start",
+            "tiers",
+            "totals",
+            "seconds",
+            "files",
+            "nodes",
+            "positions",
+        ],
+    );
+    assert_eq!(proved["longer_than"], 19);
+    assert!(proved["start"]["value"].is_null());
+    let again = bench.run(&hold_out).succeeded();
+    assert_contains(
+        &again.stdout,
+        &[
+            "does not win within 19 plies",
+            "was there",
+            "verify ultimate",
+        ],
+    );
+
+    let verified = bench.json(&["verify", "ultimate"]);
+    assert_eq!(verified["errors"], 0);
+    assert_eq!(verified["checked"], proved["positions"]);
+    let won = bench.json(&["solve", "ultimate", "--ultra-weak"]);
+    let verified = bench.json(&["verify", "ultimate"]);
+    let sum = |key: &str| won[key].as_u64().unwrap() + proved[key].as_u64().unwrap();
+    assert_eq!(verified["checked"], sum("positions"));
+    assert_eq!(verified["certificates"].as_array().unwrap().len(), 2);
+    let words = bench.run(&["verify", "ultimate"]).succeeded();
+    assert_contains(
+        &words.stdout,
+        &[
+            "wins within 43 plies",
+            "does not win within 19 plies",
+            "no errors",
+        ],
+    );
+
+    let path = bench.path().join("ultimate/second-player-holds-out.rgc");
+    let good = fs::read(&path).unwrap();
+    let foreign = fs::read(bench.path().join(CERTIFICATE)).unwrap();
+    for (bad, words) in [
+        (&good[..good.len() - 1], "file length"),
+        (&foreign[..], "claim"),
+    ] {
+        fs::write(&path, bad).unwrap();
+        let error = bench.run(&["verify", "ultimate"]).failed(1);
+        assert_contains(&error, &[words, "--ultra-weak --hold-out", "--force"]);
+    }
+    let anew = [&hold_out[..], &["--force"]].concat();
+    bench.run(&anew).succeeded();
+    assert_eq!(fs::read(&path).unwrap(), good);
+
+    bench
+        .run(&["solve", "ultimate", "--hold-out", "19"])
+        .failed(2);
+    let error = bench.run(&["solve", "antrin", "--ultra-weak", "--hold-out", "19"]);
+    assert_contains(&error.failed(1), &["solve it without the flag"]);
+}
+
+#[test]
 fn questions_are_answered_by_certificate_and_by_search() {
     let bench = Bench::new();
     let start = bench.json(&["query", "ultimate", "--line", "--max-seconds", "1"]);

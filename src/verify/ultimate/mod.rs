@@ -1,0 +1,9 @@
+//! A check of certificates of the tactical game that knows nothing of the engine or of the prover.
+
+mod field;
+mod holds_out;
+mod siege;
+mod wins;
+
+pub use holds_out::{HoldOutVerdict, verify_hold_out};
+pub use wins::verify_ultimate;
