@@ -77,9 +77,9 @@ where
             let earlier = &game.tiers()[..=tier];
             earlier.iter().any(|tier| tier.exits.contains(&later))
         };
-        for later in tier + 1..solved.len() {
+        for (later, cells) in solved.iter_mut().enumerate().skip(tier + 1) {
             if !needed(later) {
-                solved[later] = vec![];
+                *cells = vec![];
             }
         }
         let slots = game.tiers()[tier].slots;
