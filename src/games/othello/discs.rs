@@ -117,19 +117,17 @@ fn moves_portably(own: u64, other: u64) -> u64 {
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2"))))]
 fn flips_portably(square: usize, own: u64, other: u64) -> u64 {
     let mut flipped = 0;
-    for (up, down) in RAYS[0][square].into_iter().zip(RAYS[1][square]) {
-        let ray = up;
-        let blockers = ray & !other;
+    for (higher, lower) in RAYS[0][square].into_iter().zip(RAYS[1][square]) {
+        let blockers = higher & !other;
         let outflanking = blockers & blockers.wrapping_neg() & own;
         if outflanking != 0 {
-            flipped |= ray & (outflanking - 1);
+            flipped |= higher & (outflanking - 1);
         }
-        let ray = down;
-        let blockers = ray & !other;
+        let blockers = lower & !other;
         if blockers != 0 {
             let outflanking = 1 << (63 - blockers.leading_zeros()) & own;
             if outflanking != 0 {
-                flipped |= ray & !(outflanking - 1) & !outflanking;
+                flipped |= lower & !(outflanking - 1) & !outflanking;
             }
         }
     }

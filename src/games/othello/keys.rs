@@ -9,8 +9,11 @@ use crate::index::{Canonical, IndexKind, Indexed, Key, Keyed, Place, Symmetric, 
 pub(super) fn tiers(squares: usize) -> Vec<Tier> {
     let tier = |discs: usize| Tier {
         name: format!("{discs:02}"),
-        // Every set of squares with every colouring; an overestimate by far.
-        slots: binomial(squares, discs).saturating_mul(1 << discs.min(63)),
+        // Every set of squares that holds the first four, in every colouring.
+        slots: match discs.checked_sub(4) {
+            Some(added) => binomial(squares - 4, added).saturating_mul(1 << discs.min(63)),
+            None => 0,
+        },
         cyclic: false,
         exits: (discs + 1..=squares).take(1).collect(),
     };
@@ -143,5 +146,15 @@ impl Keyed for Othello {
     #[inline]
     fn tier_of(&self, position: &Position) -> usize {
         position.occupied().count_ones() as usize
+    }
+
+    /// A sixth of all colourings, or fewer, can come about up to symmetry once there are six discs: so it was on every board of up to 24
+    /// squares, all of which were counted.
+    fn most_reached(&self, tier: usize) -> u64 {
+        let colourings = self.tiers[tier].slots;
+        if tier < 6 {
+            return colourings;
+        }
+        colourings.div_ceil(self.group.order() as u64).div_ceil(6)
     }
 }

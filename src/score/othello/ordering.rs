@@ -10,13 +10,13 @@ pub(super) const DISC: i32 = 16;
 /// Beyond all guesses.
 const FAR: i32 = 1 << 20;
 /// A move this much worse than the best so far need not be told from still worse ones.
-const MARGIN: i32 = 40;
+const MARGIN: i32 = 120;
 /// As many moves as any arrangement of discs could allow.
 const MOST_MOVES: usize = 64;
 
 /// How many plies ahead to look with so many empty squares.
 fn foresight(empties: u32) -> u32 {
-    const LEAST: u32 = 10;
+    const LEAST: u32 = 12;
     const MOST: u32 = 8;
     (1 + (empties.saturating_sub(LEAST)) / 2).min(MOST)
 }
@@ -24,7 +24,7 @@ fn foresight(empties: u32) -> u32 {
 impl<const WINNER: bool> Worker<'_, WINNER> {
     /// Sorts moves, the most promising first.
     pub(super) fn order(&self, [own, other]: [u64; 2], empties: u32, list: &mut [Candidate]) {
-        const REPLY: i32 = 24;
+        const REPLY: i32 = 72;
         const FRONTIER: i32 = 4;
         if list.len() < 2 {
             return;

@@ -67,8 +67,7 @@ mod tests {
     fn survives(field: &Field, mut own: u64, mut other: u64, set: u64, number: &mut u64) -> bool {
         let before = own & set;
         let mut own_is_first = true;
-        for passes in 0..2 {
-            let _ = passes;
+        for _ in 0..2 {
             loop {
                 let targets = moves(own, other, field.empty(own, other));
                 if targets == 0 {
