@@ -9,18 +9,19 @@ use crate::solve::{Monitor, Stopped};
 use crate::value::Outcome;
 use hashbrown::{HashMap, HashSet};
 
-/// Positions of a step that are still followed; the steps after it are not counted.
-const MOST_FOLLOWED: usize = 2_000_000;
+/// Positions of a step that are followed one by one in a census for people.
+pub(crate) const MOST_FOLLOWED: usize = 400_000;
 
 /// Positions with as many discs, and in how many ways play leads to each.
 type Ways = HashMap<Position, u128>;
 
-/// Counts positions step by step: all, or as many steps as can be followed one position at a time.
+/// Counts positions step by step, as long as a step has at most so many.
 ///
 /// # Errors
 /// If the monitor asks to stop.
 pub(crate) fn discs_census(
     game: &Othello,
+    most: usize,
     monitor: &dyn Monitor,
 ) -> Result<StepCensus, CensusError> {
     let start = game.start();
@@ -29,7 +30,7 @@ pub(crate) fn discs_census(
     let mut steps = Vec::new();
     monitor.begin("following positions", 0);
     for discs in game.tier_of(&start)..=squares {
-        if here.is_empty() || monitor.stopped() {
+        if here.is_empty() || here.len() > most || monitor.stopped() {
             break;
         }
         let sequences = here
@@ -51,20 +52,14 @@ pub(crate) fn discs_census(
             canonical: canonical.len() as u128,
             winning_canonical: Some(canonical.iter().filter(is_won).count() as u128),
         });
-        if here.len() > MOST_FOLLOWED {
-            break;
-        }
         here = next;
     }
     if monitor.stopped() {
         return Err(Stopped.into());
     }
-    let method = match steps
-        .last()
-        .is_some_and(|last| last.boards as usize > MOST_FOLLOWED)
-    {
-        true => "positions that play leads to, as far as there are few enough to follow each",
-        false => "positions that play leads to, each followed",
+    let method = match here.is_empty() {
+        true => "positions that play leads to, each followed",
+        false => "positions that play leads to, as far as there are few enough to follow each",
     };
     Ok(StepCensus::new(game.table_name(), method, "discs", steps))
 }

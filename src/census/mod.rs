@@ -16,7 +16,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use discs::discs_census;
+pub(crate) use discs::{MOST_FOLLOWED, discs_census};
 pub use reached::{ReachedCensus, ReachedStep, ReachedTotals, reached_census};
 pub use report::{BoardCount, BurnsideStep, Census, CensusStep, CensusTotals, LiveStep, Subspace};
 pub use steps::{PositionStep, StepCensus};

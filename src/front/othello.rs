@@ -4,7 +4,7 @@ use super::described::{Description, Phase};
 use super::desk::EMPTY_TABLE;
 use super::points::{Counted, Pointed, Sizes, Solved};
 use super::report::TierSize;
-use crate::census::{CensusError, Count, discs_census};
+use crate::census::{CensusError, Count, MOST_FOLLOWED, discs_census};
 use crate::games::othello::{Empties, Opening, Othello, Rules};
 use crate::index::reached::explorer_bytes;
 use crate::index::{Indexed, Keyed, Reached};
@@ -117,7 +117,7 @@ impl Pointed for Othello {
     }
 
     fn count(&self, monitor: &dyn Monitor) -> Result<Count, CensusError> {
-        discs_census(self, monitor).map(Count::Added)
+        discs_census(self, MOST_FOLLOWED, monitor).map(Count::Added)
     }
 }
 
