@@ -3,7 +3,7 @@
 //! Each opening is proved by itself, as many at a time as there are threads. Only the first few replies are kept: the fewer
 //! plies are left, the more positions there are, and the easier it is to see without a strategy that time is too short.
 
-use super::{Certifiable, Certificate, Claim, Entry, Plan, Prover};
+use super::{Certifiable, Certificate, Claim, Entry, Plan, Prover, Seal};
 use crate::solve::{Monitor, Stopped};
 use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError, lock};
@@ -68,22 +68,20 @@ impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
         if options.afresh {
             remove(&parts)?;
         }
+        let done: Vec<Option<Certificate>> =
+            parts.iter().map(|part| self.done(part, &seal)).collect();
+        let left = done.iter().filter(|done| done.is_none()).count() as u64;
         let nodes = AtomicU64::new(0);
-        monitor.begin("searching opening by opening", openings.len() as u64);
-        let found: Vec<Certificate> = (openings.par_iter().zip(&parts))
+        monitor.plan(left);
+        monitor.begin("searching opening by opening", left);
+        let found: Vec<Certificate> = (openings.par_iter().zip(&parts).zip(done))
             .with_max_len(1)
-            .map(|(opening, part)| {
-                // A part that cannot be used is made again.
-                let done = Certificate::open_at(part, &seal).ok().flatten();
-                let done = done.filter(|done| done.plies() + 1 == self.plies);
-                let found = match done {
-                    Some(done) => done,
-                    None => {
-                        let found = self.defend(opening, options, &nodes, monitor)?;
-                        found.save_as(part, &seal)?;
-                        found
-                    }
-                };
+            .map(|((opening, part), done)| {
+                if let Some(done) = done {
+                    return Ok(done);
+                }
+                let found = self.defend(opening, options, &nodes, monitor)?;
+                found.save_as(part, &seal)?;
                 monitor.advance(1);
                 Ok(found)
             })
@@ -100,6 +98,12 @@ impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
             path,
             bytes,
         })
+    }
+
+    /// What an earlier search left of an opening; a part that cannot be used is made again.
+    fn done(&self, part: &Path, seal: &Seal) -> Option<Certificate> {
+        let done = Certificate::open_at(part, seal).ok().flatten();
+        done.filter(|done| done.plies() + 1 == self.plies)
     }
 
     /// The first moves, one of each kind.

@@ -7,10 +7,11 @@
 
 use super::field::Field;
 use super::siege::{Besieger, Siege};
-use crate::proof::{Certificate, Entry};
+use super::strategy::{Situation, Strategy};
+use crate::proof::Certificate;
 use crate::solve::{Monitor, Stopped};
 use crate::verify::Verdict;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
@@ -25,71 +26,6 @@ pub struct HoldOutVerdict {
     pub searched: u64,
 }
 
-struct Walk {
-    entries: BTreeMap<Vec<u8>, Entry>,
-    /// Entries with fewer plies left than this there are none.
-    least: u16,
-    used: BTreeSet<Vec<u8>>,
-    frontier: BTreeMap<Vec<u8>, (Field, u16)>,
-    verdict: Verdict,
-}
-
-impl Walk {
-    /// Checks the entry for a field with so many plies left; gives the fields that follow and should have entries.
-    fn check(&mut self, field: &Field, plies: u16) -> Vec<(Field, u16)> {
-        let (key, turn) = field.smallest_key();
-        if plies < self.least {
-            self.frontier.insert(key, (field.clone(), plies));
-            return vec![];
-        }
-        let Some(entry) = self.entries.get(&key).copied() else {
-            let words = field.words('o');
-            self.verdict
-                .complain(format!("no reply is given for {words}"));
-            return vec![];
-        };
-        if !self.used.insert(key) {
-            return vec![];
-        }
-        self.verdict.checked += 1;
-        if u16::from(entry.plies) != plies {
-            self.verdict.complain(format!(
-                "{} has {plies} plies left, and the entry says {}",
-                field.words('o'),
-                entry.plies
-            ));
-        }
-        let number = usize::from(entry.mv);
-        let reply = (field.moves().into_iter())
-            .find(|&(board, cell)| 9 * turn[board] + turn[cell] == number);
-        let Some(reply) = reply else {
-            let words = field.words('o');
-            self.verdict
-                .complain(format!("the reply given for {words} is not legal"));
-            return vec![];
-        };
-        let after = field.mark(reply, 'o');
-        if after.is_won_by('o') || plies < 2 {
-            return vec![];
-        }
-        let mut following = Vec::new();
-        for mv in after.moves() {
-            let next = after.mark(mv, 'x');
-            if next.is_won_by('x') {
-                self.verdict.complain(format!(
-                    "after the reply given for {} the first player wins with {}-{}",
-                    field.words('o'),
-                    mv.0 + 1,
-                    mv.1 + 1
-                ));
-            } else if !next.is_full() {
-                following.push((next, plies - 2));
-            }
-        }
-        following
-    }
-}
-
 /// Checks a certificate of the tactical game under the base rule that the second player holds out, by walking every move of the
 /// first player and searching from where the entries end. The work is shared among the threads of the pool.
 ///
@@ -100,46 +36,58 @@ pub fn verify_hold_out(
     monitor: &dyn Monitor,
 ) -> Result<HoldOutVerdict, Stopped> {
     let entries = certificate.entries();
-    let number = entries.len() as u64;
-    let least = certificate
-        .entries()
-        .map(|(_, entry)| entry.plies.into())
-        .min();
-    let mut walk = Walk {
-        entries: entries.map(|(key, entry)| (key.to_vec(), entry)).collect(),
-        least: least.unwrap_or(0),
-        used: BTreeSet::new(),
-        frontier: BTreeMap::new(),
-        verdict: Verdict::default(),
-    };
-    monitor.begin("walking every move of the first player", number);
+    let least = entries.map(|(_, entry)| entry.plies.into()).min();
+    let least = least.unwrap_or(0);
+    let mut frontier = BTreeMap::new();
+    let mut strategy = Strategy::new(certificate, 'o');
     let start = Field::empty();
     let openings = start.moves().into_iter();
-    let mut waiting: Vec<(Field, u16)> = openings
-        .map(|opening| (start.mark(opening, 'x'), certificate.plies()))
-        .collect();
-    while let Some((field, plies)) = waiting.pop() {
-        if monitor.stopped() {
-            return Err(Stopped);
+    let openings = openings.map(|opening| (start.mark(opening, 'x'), certificate.plies()));
+    strategy.walk(openings.collect(), monitor, |strategy, field, plies| {
+        if plies >= least {
+            return check(strategy, field, plies);
         }
-        let before = walk.verdict.checked;
-        waiting.extend(walk.check(&field, plies));
-        monitor.advance(walk.verdict.checked - before);
-    }
-    monitor.finish();
-    let unused = number - walk.used.len() as u64;
-    if unused > 0 {
-        walk.verdict
-            .complain(format!("no play leads to {unused} of the entries"));
-    }
-    let frontier: Vec<(Field, u16)> = walk.frontier.into_values().collect();
+        frontier.insert(field.smallest_key().0, (field.clone(), plies));
+        vec![]
+    })?;
     let mut found = HoldOutVerdict {
-        verdict: walk.verdict,
+        verdict: strategy.verdict,
         frontier: frontier.len() as u64,
         searched: 0,
     };
+    let frontier: Vec<Situation> = frontier.into_values().collect();
     search(&frontier, &mut found, monitor)?;
     Ok(found)
+}
+
+/// Checks the entry for a field with so many plies left; gives the fields that follow.
+fn check(strategy: &mut Strategy, field: &Field, plies: u16) -> Vec<Situation> {
+    let Some(found) = strategy.look_up(field).filter(|found| found.is_new) else {
+        return vec![];
+    };
+    let says = found.plies;
+    if says != plies {
+        strategy.complain(field, |field| {
+            format!("{field} has {plies} plies left, and the entry says {says}")
+        });
+    }
+    let after = strategy.follow(field, &found);
+    let Some(after) = after.filter(|after| !after.is_won_by('o') && plies >= 2) else {
+        return vec![];
+    };
+    let mut following = Vec::new();
+    for (board, cell) in after.moves() {
+        let next = after.mark((board, cell), 'x');
+        if next.is_won_by('x') {
+            let mv = format!("{}-{}", board + 1, cell + 1);
+            strategy.complain(field, |field| {
+                format!("after the move given for {field} the first player wins with {mv}")
+            });
+        } else if !next.is_full() {
+            following.push((next, plies - 2));
+        }
+    }
+    following
 }
 
 /// Positions for each thread to remember, at 22 bytes each: as many as searches for so many plies can use.
@@ -150,14 +98,13 @@ fn remembered(plies: u16) -> usize {
 
 /// Searches from every field of the frontier, each thread with its own memory.
 fn search(
-    frontier: &[(Field, u16)],
+    frontier: &[Situation],
     found: &mut HoldOutVerdict,
     monitor: &dyn Monitor,
 ) -> Result<(), Stopped> {
-    monitor.begin(
-        "searching from where the entries end",
-        frontier.len() as u64,
-    );
+    let number = frontier.len() as u64;
+    monitor.plan(number);
+    monitor.begin("searching from where the entries end", number);
     let most_plies = frontier.iter().map(|&(_, plies)| plies).max();
     let remembered = remembered(most_plies.unwrap_or(0));
     let next = AtomicUsize::new(0);

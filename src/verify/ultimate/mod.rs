@@ -3,6 +3,7 @@
 mod field;
 mod holds_out;
 mod siege;
+mod strategy;
 mod wins;
 
 pub use holds_out::{HoldOutVerdict, verify_hold_out};
