@@ -109,36 +109,53 @@ impl Tally {
 
 type ByCode = BTreeMap<Code, TallyEntry>;
 
+/// Codes that are counted without a look into the map.
+const NEAR: usize = 256;
+
 fn tally_chunk<C: Cell>(cells: &[C], first: u64) -> ByCode {
+    let mut near: [Option<TallyEntry>; NEAR] = [None; NEAR];
     let mut tally = ByCode::new();
     let mut rest = cells;
     let mut slot = first;
-    // Values come in runs: one look-up for each run.
+    // Values come in runs, and those of a chunk are mostly near each other.
     while let Some(&cell) = rest.first() {
         let run = rest.iter().take_while(|&&other| other == cell).count();
         let code = cell.code();
-        tally
-            .entry(code)
-            .or_insert(TallyEntry {
-                code,
-                count: 0,
-                first_slot: slot,
-            })
-            .count += run as u64;
+        let entry = &mut near[usize::from(code.number()) % NEAR];
+        match entry {
+            Some(entry) if entry.code == code => entry.count += run as u64,
+            _ => {
+                let displaced = entry.replace(TallyEntry {
+                    code,
+                    count: run as u64,
+                    first_slot: slot,
+                });
+                add(&mut tally, displaced);
+            }
+        }
         slot += run as u64;
         rest = &rest[run..];
     }
+    near.into_iter().for_each(|entry| add(&mut tally, entry));
     tally
 }
 
+fn add(tally: &mut ByCode, entry: Option<TallyEntry>) {
+    let Some(entry) = entry else {
+        return;
+    };
+    tally
+        .entry(entry.code)
+        .and_modify(|kept| {
+            kept.count += entry.count;
+            kept.first_slot = kept.first_slot.min(entry.first_slot);
+        })
+        .or_insert(entry);
+}
+
 fn merge(mut a: ByCode, b: ByCode) -> ByCode {
-    for (code, entry) in b {
-        a.entry(code)
-            .and_modify(|kept| {
-                kept.count += entry.count;
-                kept.first_slot = kept.first_slot.min(entry.first_slot);
-            })
-            .or_insert(entry);
+    for entry in b.into_values() {
+        add(&mut a, Some(entry));
     }
     a
 }

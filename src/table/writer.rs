@@ -149,11 +149,13 @@ impl Encoder {
     }
 
     fn compress<C: Cell>(&self, cells: &[C]) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::with_capacity(cells.len() * usize::from(self.cell_bytes));
-        for cell in cells {
-            let number: [u8; 2] = self.numbers[usize::from(cell.code().number())].to_le_bytes();
-            bytes.extend(&number[..usize::from(self.cell_bytes)]);
-        }
+        let numbers = cells
+            .iter()
+            .map(|cell| self.numbers[usize::from(cell.code().number())]);
+        let bytes: Vec<u8> = match self.cell_bytes {
+            1 => numbers.map(|number| number as u8).collect(),
+            _ => numbers.flat_map(u16::to_le_bytes).collect(),
+        };
         zstd::bulk::compress(&bytes, C::LEVEL)
     }
 }
