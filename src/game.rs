@@ -77,6 +77,9 @@ pub trait Scored: Game {
     }
 }
 
+/// The player to move, in games whose positions do not tell the players apart.
+pub const MOVER: &str = "mover";
+
 /// Positions and moves as text.
 pub trait Notation: Game {
     /// Reads a position; any string gives a position that has a value, or an error that points at what is wrong.
@@ -91,7 +94,7 @@ pub trait Notation: Game {
     /// Appends the name of a move to `out`.
     fn write_move(&self, mv: &Self::Move, out: &mut String);
 
-    /// The name of the player to move.
+    /// The name of the player to move; [`MOVER`] where positions do not tell who that is.
     fn turn(&self, position: &Self::Position) -> &'static str;
 
     /// The position as text.

@@ -60,7 +60,7 @@ pub use census::{
     PositionStep, ReachedCensus, ReachedStep, ReachedTotals, StepCensus, Subspace, census,
     producible, reached_census,
 };
-pub use game::{Edge, Evaluate, Game, Notation, ParseError, Scored};
+pub use game::{Edge, Evaluate, Game, MOVER, Notation, ParseError, Scored};
 pub use graph::{
     Criterion, Difference, Digraph, Distances, GraphError, GraphReport, Palette, RankedSet,
     Ranking, Ratio, SetGraph, breadth_first, graphed_set, position_graph, projected, renaming,

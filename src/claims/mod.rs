@@ -7,6 +7,7 @@
 
 mod antrin;
 mod dots;
+mod kept;
 mod linear_ataxx;
 mod othello;
 mod relatives;

@@ -136,8 +136,8 @@ impl Pointed for Dots {
                 DotsSearch::MOST_EDGES
             ));
         }
-        // More than there are positions worth remembering would only have to be touched.
-        let bytes = bytes.min(1 << edges.saturating_sub(5).max(21));
+        // More than there are positions worth remembering would only have to be touched, and what is farther apart is slower to reach.
+        let bytes = bytes.min(1 << edges.saturating_sub(9).max(22));
         let threads = rayon::current_num_threads();
         Ok(Box::new(DotsSearch::new(
             self.board(),

@@ -10,12 +10,13 @@ use crate::game::{Game, Notation, ParseError, Scored};
 use crate::games::OptionSpec;
 use crate::index::{Indexed, Symmetric};
 use crate::query::{Answer, PointsOracle, QueryError, TableScores, is_absence};
-use crate::score::{Appraiser, Journal, Recorder, Searcher};
+use crate::score::{Appraiser, Bounds, Journal, Recorder, Searcher};
 use crate::solve::Monitor;
 use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError};
 use crate::tree::{Tree, TreeError};
 use crate::verify::{Verdict, VerifyError, verify_scores};
+use std::iter;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -265,7 +266,18 @@ impl<G: Pointed> Front for PointsDesk<G> {
         })?;
         let oracle = PointsOracle::new(game, searcher, Duration::MAX);
         let line = oracle.best_line(&game.start(), bounds, &stop)?;
-        let nodes = oracle.appraiser().nodes();
+        let searcher = oracle.appraiser();
+        let nodes = searcher.nodes();
+        let of_line = line
+            .iter()
+            .map(|(edge, score)| (edge.to, Bounds::exact(*score)));
+        for (position, bounds) in iter::once((game.start(), bounds)).chain(of_line) {
+            if let Some(record) = searcher.record_of(&position, bounds)
+                && !journal.found().contains(&record)
+            {
+                journal.record(record.key, record.bounds);
+            }
+        }
         drop(oracle);
         let known_before = journal.found().len() as u64;
         let path = journal.path().display().to_string();
@@ -285,7 +297,10 @@ impl<G: Pointed> Front for PointsDesk<G> {
                 ..Report::uncounted(game.name(), StartReport::of_bounds(bounds))
             },
             bounds: bounds.unless_known(),
-            line: line.iter().map(|edge| game.show_move(&edge.mv)).collect(),
+            line: line
+                .iter()
+                .map(|(edge, _)| game.show_move(&edge.mv))
+                .collect(),
             nodes,
             known_before,
         })

@@ -6,6 +6,7 @@ use crate::game::{Edge, Game, Notation, Scored};
 use crate::index::{Indexed, Symmetric};
 use crate::score::{Appraiser, Bounds};
 use crate::table::{TableError, Tables};
+use crate::value::Score;
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
@@ -111,11 +112,15 @@ where
                     RankedMove::with_bounds(mv, game.show(&edge.to), *bounds)
                 })
                 .collect(),
-            line: line.iter().map(|edge| game.show_move(&edge.mv)).collect(),
+            line: line
+                .iter()
+                .map(|(edge, _)| game.show_move(&edge.mv))
+                .collect(),
         })
     }
 
-    /// Best play for both sides, to the end or as far as it is known.
+    /// Best play for both sides, to the end or as far as it is known; with each move the score after it, for the player who moves
+    /// there.
     ///
     /// # Errors
     /// If a table is damaged.
@@ -124,7 +129,7 @@ where
         position: &G::Position,
         bounds: Bounds,
         stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Vec<Edge<G>>, TableError> {
+    ) -> Result<Vec<(Edge<G>, Score)>, TableError> {
         let mut line = Vec::new();
         let (mut here, mut known) = (*position, bounds.score());
         while let Some(score) = known {
@@ -133,7 +138,7 @@ where
             };
             here = edge.to;
             known = Some(score);
-            line.push(edge);
+            line.push((edge, score));
         }
         Ok(line)
     }
@@ -142,9 +147,9 @@ where
     fn keeping(
         &self,
         position: &G::Position,
-        score: i16,
+        score: Score,
         stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Option<(Edge<G>, i16)>, TableError> {
+    ) -> Result<Option<(Edge<G>, Score)>, TableError> {
         // The search that found the score has mostly seen a move that keeps it; a glance finds that one before others are searched.
         let glance = || true;
         let looks: [&(dyn Fn() -> bool + Sync); 2] = [&glance, stop];

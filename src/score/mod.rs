@@ -34,6 +34,9 @@ pub trait Searcher<G: Scored>: Appraiser<G> {
 
     /// Takes over what was found at another time.
     fn learn(&self, record: &Record);
+
+    /// What to keep of a position that is worth so much, for [`learn`](Self::learn) at another time; `None` if it follows from others.
+    fn record_of(&self, position: &G::Position, bounds: Bounds) -> Option<Record>;
 }
 
 impl<G: Scored, A: Appraiser<G> + ?Sized> Appraiser<G> for Box<A> {

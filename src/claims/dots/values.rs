@@ -1,13 +1,11 @@
 //! What empty boards are worth.
 
 use super::PAPER;
+use crate::claims::kept::kept_score;
 use crate::claims::{Claim, ClaimsError, ClaimsOptions};
-use crate::game::Game;
 use crate::games::dots::{Board, Dots, Layout};
 use crate::score::dots::{DotsSearch, Values};
-use crate::score::{Appraiser, Journal, Searcher};
 use crate::solve::Monitor;
-use crate::table::TableError;
 use crate::value::Score;
 use crate::verify::VerifyError;
 
@@ -103,27 +101,12 @@ fn by_journal(
 ) -> Result<Option<(Score, String)>, ClaimsError> {
     /// A journal's records need no more.
     const BYTES: u64 = 1 << 24;
-    let Some(data) = &options.data else {
-        return Ok(None);
-    };
-    if !Journal::is_there(data, &game.name()) {
-        return Ok(None);
-    }
-    let journal = match Journal::open(data, &game.name(), &game.rules_text()) {
-        // A search that goes on has not come to its end.
-        Err(TableError::Busy { .. }) => return Ok(None),
-        opened => opened?,
-    };
     let search = DotsSearch::new(game.board(), BYTES, 1, &());
-    journal
-        .found()
-        .iter()
-        .for_each(|record| search.learn(record));
-    let bounds = search.appraise(&game.start(), &|| true)?;
-    Ok(bounds.score().map(|value| {
+    let kept = kept_score(options, game, &game.name(), &game.rules_text(), &search)?;
+    Ok(kept.map(|(value, journal)| {
         let evidence = format!(
             "by alpha-beta search over positions without boxes to take, kept in {}",
-            journal.path().display()
+            journal.display()
         );
         (value, evidence)
     }))

@@ -1,10 +1,11 @@
 //! What small boards are worth.
 
 use super::{SOURCE, board};
+use crate::claims::kept::kept_score;
 use crate::claims::{Claim, ClaimsError, ClaimsOptions};
 use crate::game::Game;
 use crate::games::othello::Othello;
-use crate::score::{Appraiser, Bounds, Journal, OthelloSearch, Searcher};
+use crate::score::{Appraiser, Bounds, OthelloSearch, Searcher};
 use crate::solve::Monitor;
 use crate::table::TableError;
 use crate::value::Outcome;
@@ -69,31 +70,15 @@ fn in_words(bounds: Bounds) -> String {
 fn six_by_six(options: &ClaimsOptions) -> Result<Option<Claim>, ClaimsError> {
     let game = board(6, 6);
     let name = game.rules().name();
-    let Some(data) = options
-        .data
-        .as_ref()
-        .filter(|data| Journal::is_there(data, &name))
-    else {
-        return Ok(None);
-    };
-    let journal = match Journal::open(data, &name, &game.rules().text()) {
-        // A search that goes on has not come to its end.
-        Err(TableError::Busy { .. }) => return Ok(None),
-        opened => opened?,
-    };
     let search = searching(&game)?;
-    journal
-        .found()
-        .iter()
-        .for_each(|record| search.learn(record));
-    let bounds = search.appraise(&game.start(), &|| true)?;
-    Ok(bounds.score().map(|score| {
+    let kept = kept_score(options, &game, &name, &game.rules().text(), &search)?;
+    Ok(kept.map(|(score, journal)| {
         SOURCE.compared(
             "Feinstein 1993",
             "6 x 6: what the start is worth to Black",
             "-4",
             format!("{score:+}"),
-            format!("by exact search, kept in {}", journal.path().display()),
+            format!("by exact search, kept in {}", journal.display()),
         )
     }))
 }

@@ -2,7 +2,7 @@
 
 use super::board::{Place, members};
 use super::{Dots, Line, Position};
-use crate::game::{Notation, ParseError};
+use crate::game::{MOVER, Notation, ParseError};
 
 impl Dots {
     /// The rows of edges in the order in which they are written, each with the number of its first edge and its length.
@@ -139,7 +139,7 @@ impl Notation for Dots {
 
     /// A position does not know who is to move, only what he can still win.
     fn turn(&self, _position: &Position) -> &'static str {
-        "mover"
+        MOVER
     }
 
     fn diagram(&self, position: &Position) -> String {

@@ -126,6 +126,16 @@ impl Searcher<Dots> for DotsSearch<'_> {
             self.shared.memory.put(key, record.bounds, u64::MAX);
         }
     }
+
+    fn record_of(&self, position: &Position, bounds: Bounds) -> Option<Record> {
+        let drawn = position.0 as u64;
+        if self.coins().degrees(drawn).one != 0 {
+            return None;
+        }
+        let knowledge = &self.shared.knowledge;
+        let key = knowledge.key(&knowledge.node(drawn)).into();
+        Some(Record { key, bounds })
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::endgame::{Candidate, DEEP};
 use super::last::LOWEST;
 use super::memory::{Known, NO_MOVE};
+use super::solver::key;
 use super::split::{Setting, Untried};
 use super::worker::Worker;
 use crate::games::othello::discs::{flips, moves};
@@ -210,8 +211,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         let known = self.shared.memory.write(own, other, known);
         if cost >= COSTLY {
             let bounds = Bounds::within(self.field.squares as i16).and(known.bounds());
-            let key = u128::from(own) << 64 | u128::from(other);
-            self.shared.recorder.record(key, bounds);
+            self.shared.recorder.record(key(own, other), bounds);
         }
     }
 }

@@ -87,6 +87,16 @@ impl<'a> OthelloSearch<'a> {
     }
 }
 
+/// How a journal names a position.
+pub(super) fn key(own: u64, other: u64) -> u128 {
+    u128::from(own) << 64 | u128::from(other)
+}
+
+/// The position that a journal names so.
+fn discs(key: u128) -> (u64, u64) {
+    ((key >> 64) as u64, key as u64)
+}
+
 impl<const WINNER: bool> Worker<'_, WINNER> {
     /// Asks until only one score is left, or it is time to stop.
     fn narrow(&mut self, own: u64, other: u64, mut bounds: Bounds) -> Bounds {
@@ -134,7 +144,7 @@ impl Searcher<Othello> for OthelloSearch<'_> {
     }
 
     fn learn(&self, record: &Record) {
-        let (own, other) = ((record.key >> 64) as u64, record.key as u64);
+        let (own, other) = discs(record.key);
         let most = self.field.squares as Score;
         let bounds = record.bounds.and(Bounds::within(most));
         let is_position = own & other == 0 && (own | other) & !self.field.all == 0;
@@ -146,5 +156,10 @@ impl Searcher<Othello> for OthelloSearch<'_> {
             };
             self.memory.write(own, other, known);
         }
+    }
+
+    fn record_of(&self, position: &Position, bounds: Bounds) -> Option<Record> {
+        let key = key(position.mover, position.waiting);
+        Some(Record { key, bounds })
     }
 }

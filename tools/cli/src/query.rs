@@ -5,7 +5,7 @@ use crate::report::plies;
 use crate::text::{Align, Cell, Table, paragraph, signed};
 use crate::{failure, lines, obf, output};
 use retrograde::front::Effort;
-use retrograde::{Answer, Bounds};
+use retrograde::{Answer, Bounds, MOVER};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -38,9 +38,12 @@ pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode>
 }
 
 fn text(answer: &Answer, with_line: bool, style: Style) -> String {
-    let mut out = format!("\nplayer {} to move: {}\n", answer.turn, {
-        style.paint(Paint::of_value(answer.value), &value_in_words(answer))
-    });
+    let who = match answer.turn {
+        MOVER => "the player to move".into(),
+        player => format!("player {player} to move"),
+    };
+    let value = style.paint(Paint::of_value(answer.value), &value_in_words(answer));
+    let mut out = format!("\n{who}: {value}\n");
     if !answer.moves.is_empty() {
         out.push('\n');
         out += &moves(answer, style);

@@ -75,6 +75,30 @@ fn a_search_finds_the_margin_of_the_start_and_says_how() {
 }
 
 #[test]
+fn a_finished_search_is_not_done_again() {
+    for game in ["dots:3x3", "othello:4x5"] {
+        let bench = Bench::new();
+        let args = ["solve", game, "--weak"];
+        let first = bench.json(&args);
+        let second = bench.json(&args);
+        assert_eq!(first["known_before"], 0);
+        assert!(second["known_before"].as_u64() > Some(1));
+        assert_eq!(second["start"], first["start"]);
+        assert_eq!(second["files"], first["files"]);
+        assert!(second["nodes"].as_u64() < first["nodes"].as_u64());
+    }
+}
+
+#[test]
+fn who_is_to_move_is_said_in_words() {
+    let bench = Bench::new();
+    let dots = bench.run(&["query", "dots:2x2"]).succeeded().stdout;
+    assert!(dots.contains("\nthe player to move: "), "{dots}");
+    let othello = bench.run(&["query", "othello:4x4"]).succeeded().stdout;
+    assert!(othello.contains("\nplayer X to move: "), "{othello}");
+}
+
+#[test]
 fn othello_is_solved_verified_and_asked() {
     let bench = Bench::new();
     let solved = bench.json(&["solve", "othello:4x4"]);

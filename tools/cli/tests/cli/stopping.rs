@@ -110,3 +110,43 @@ fn a_solve_that_is_killed_again_and_again_ends_with_the_same_bytes() {
     assert!(kills > 0, "it was never killed in time");
     assert!(tables(&bench, "antrin-4") == straight);
 }
+
+#[test]
+fn a_search_that_is_killed_or_interrupted_goes_on_from_its_journal() {
+    let bench = Bench::new();
+    let journal = bench.path().join("dots-4x5/search.rgj");
+    let length = || std::fs::metadata(&journal).map_or(0, |file| file.len());
+    let search = || {
+        Command::new(env!("CARGO_BIN_EXE_retrograde"))
+            .args(["solve", "dots:4x5", "--ultra-weak", "--memory", "64M"])
+            .arg("--data-dir")
+            .arg(bench.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    };
+    let grown_beyond = |before: u64, child: &mut std::process::Child| {
+        while length() <= before {
+            assert!(child.try_wait().unwrap().is_none(), "it ended too soon");
+            sleep(Duration::from_millis(20));
+        }
+    };
+    const HEADER: u64 = 96;
+    let mut killed = search();
+    grown_beyond(HEADER, &mut killed);
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    let kept = std::fs::read(&journal).unwrap();
+    let mut interrupted = search();
+    grown_beyond(kept.len() as u64, &mut interrupted);
+    let sent = Command::new("kill")
+        .args(["-INT", &interrupted.id().to_string()])
+        .status();
+    assert!(sent.unwrap().success());
+    let output = interrupted.wait_with_output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{error}");
+    assert_contains(&error, &["error: stopped", "same command"]);
+    assert!(std::fs::read(&journal).unwrap().starts_with(&kept));
+}

@@ -1,0 +1,32 @@
+//! What long searches have left in the data folder.
+
+use super::{ClaimsError, ClaimsOptions};
+use crate::game::Scored;
+use crate::score::{Journal, Searcher};
+use crate::table::TableError;
+use crate::value::Score;
+use std::path::PathBuf;
+
+/// What the start is worth by a search that came to its end, and the journal it kept; `None` if there was none.
+pub(super) fn kept_score<G: Scored>(
+    options: &ClaimsOptions,
+    game: &G,
+    name: &str,
+    rules: &str,
+    search: &impl Searcher<G>,
+) -> Result<Option<(Score, PathBuf)>, ClaimsError> {
+    let data = options.data.as_ref();
+    let Some(data) = data.filter(|data| Journal::is_there(data, name)) else {
+        return Ok(None);
+    };
+    let journal = match Journal::open(data, name, rules) {
+        // A search that goes on has not come to its end.
+        Err(TableError::Busy { .. }) => return Ok(None),
+        opened => opened?,
+    };
+    let found = journal.found().iter();
+    found.for_each(|record| search.learn(record));
+    let bounds = search.appraise(&game.start(), &|| true)?;
+    let score = bounds.score();
+    Ok(score.map(|score| (score, journal.path().to_owned())))
+}
