@@ -102,21 +102,25 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
     fn narrow(&mut self, own: u64, other: u64, mut bounds: Bounds) -> Bounds {
         let wide = 2 * self.field.squares * DISC;
         let guess = self.guess(own, other, 4, -wide, wide) / DISC;
-        // Where all squares are somebody's at the end, and there are an even number of them, so is the margin.
-        let mut at_least = guess & !1;
+        // Margins are mostly even: all squares of a board are somebody's at the end, and mostly they are an even number.
+        let mut next = guess & !1;
+        let mut step = 0;
         while bounds.at_least < bounds.at_most {
             let (least, most) = (i32::from(bounds.at_least), i32::from(bounds.at_most));
-            let asked = at_least.clamp(least + 1, most);
+            let asked = next.clamp(least + 1, most);
             let found = self.search(own, other, asked - 1);
             if self.shared.is_stopped.load(Relaxed) {
                 break;
             }
+            // The longer the answers are the same, the farther off the score must be.
             if found >= asked {
                 bounds.at_least = found as Score;
-                at_least = found + 1;
+                step = if step > 0 { 2 * step } else { 1 };
+                next = found + step;
             } else {
                 bounds.at_most = found as Score;
-                at_least = found;
+                step = if step < 0 { 2 * step } else { -1 };
+                next = found + step + 1;
             }
         }
         bounds
