@@ -40,6 +40,7 @@ mod game;
 pub mod games;
 mod graph;
 mod index;
+pub mod players;
 mod proof;
 mod query;
 mod repetition;

@@ -5,7 +5,7 @@ use super::rules::Stuck;
 use crate::game::{Edge, Game};
 use crate::games::Player;
 use crate::index::bits::points;
-use crate::value::{Outcome, Turn};
+use crate::value::{Outcome, Score, Turn};
 
 /// Whose stones are where, seen by the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,6 +102,29 @@ impl Ataxx {
             std::cmp::Ordering::Equal => Outcome::Draw,
             std::cmp::Ordering::Greater => Outcome::Win,
         })
+    }
+
+    /// Stones of the player whose turn it would be minus the other's where the game is over, with the cells that a stuck player
+    /// yields.
+    pub(crate) fn stones_at_end(&self, end: &Position) -> Score {
+        let stones = |set: u64| set.count_ones() as Score;
+        let empty = self.empty(end.occupied());
+        let yielded = match self.rules.stuck {
+            Stuck::Yields if end.mover != 0 && end.waiting != 0 => stones(empty),
+            _ => 0,
+        };
+        stones(end.mover) - stones(end.waiting) - yielded
+    }
+
+    /// How many stones a move can start from.
+    pub(crate) fn sources(&self, position: &Position, mv: &Move) -> usize {
+        match *mv {
+            Move::Clone { to } => {
+                let near = self.rules.board.near(usize::from(to));
+                (near & position.mover).count_ones() as usize
+            }
+            Move::Jump { .. } | Move::Pass => 1,
+        }
     }
 
     /// Visits what the board is after each cloning, as stones of the next mover and of the one who cloned, with the cell.

@@ -1,0 +1,90 @@
+//! What it takes for a game to be played for a result.
+
+use crate::game::{Game, Notation, Scored};
+use crate::games::alignment::Alignment;
+use crate::games::ataxx::Ataxx;
+use crate::games::dots::Dots;
+use crate::games::nested::Strategic;
+use crate::games::nested::ultimate::Ultimate;
+use crate::games::othello::Othello;
+use crate::value::{Outcome, Score};
+
+/// A game that players can be set to.
+///
+/// Its result is a margin: points where it is played for points, stones where stones are counted, and otherwise 1 for a win.
+pub trait Contest: Game + Notation + Send + 'static {
+    /// Points that the player who makes a legal move wins by it at once.
+    fn gain_of(&self, _position: &Self::Position, _mv: &Self::Move) -> Score {
+        0
+    }
+
+    /// The margin still to come where the game is over, for the player whose turn it would be.
+    fn margin(&self, end: &Self::Position) -> Score {
+        match self.outcome(end) {
+            Some(Outcome::Win) => 1,
+            Some(Outcome::Loss) => -1,
+            Some(Outcome::Draw) | None => 0,
+        }
+    }
+
+    /// What the player to move is ahead by, as anybody can see by counting; nothing where there is nothing to count.
+    fn lead(&self, _position: &Self::Position) -> Score {
+        0
+    }
+
+    /// In how many ways a player can make a move, where the rules do not tell them apart: a stone that two others can be cloned to.
+    fn ways(&self, _position: &Self::Position, _mv: &Self::Move) -> usize {
+        1
+    }
+}
+
+impl Contest for Alignment {}
+
+impl Contest for Ultimate {
+    /// Boards won.
+    fn lead(&self, position: &Self::Position) -> Score {
+        let own = position.player();
+        let boards = (0..9).filter_map(|board| position.owner(board));
+        boards.fold(0, |lead, owner| lead + if owner == own { 1 } else { -1 })
+    }
+}
+
+impl Contest for Strategic {}
+
+impl Contest for Dots {
+    fn gain_of(&self, position: &Self::Position, mv: &Self::Move) -> Score {
+        self.gain(position, mv)
+    }
+
+    fn margin(&self, end: &Self::Position) -> Score {
+        self.final_score(end)
+    }
+}
+
+impl Contest for Othello {
+    fn margin(&self, end: &Self::Position) -> Score {
+        self.final_score(end)
+    }
+
+    fn lead(&self, position: &Self::Position) -> Score {
+        difference(position.mover, position.waiting)
+    }
+}
+
+impl Contest for Ataxx {
+    fn margin(&self, end: &Self::Position) -> Score {
+        self.stones_at_end(end)
+    }
+
+    fn lead(&self, position: &Self::Position) -> Score {
+        difference(position.mover, position.waiting)
+    }
+
+    fn ways(&self, position: &Self::Position, mv: &Self::Move) -> usize {
+        self.sources(position, mv)
+    }
+}
+
+fn difference(own: u64, other: u64) -> Score {
+    own.count_ones() as Score - other.count_ones() as Score
+}

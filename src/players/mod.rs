@@ -1,0 +1,48 @@
+//! Players from random to perfect, and the arena in which they meet.
+//!
+//! A player is asked for one of the legal moves and keeps nothing from one move to the next, so that any number of games can be played at
+//! once. Whatever chance there is comes from the [`Dice`] of the game: the same seed gives the same games on any number of threads.
+
+mod contest;
+mod dice;
+
+pub use contest::Contest;
+pub use dice::Dice;
+
+use crate::game::{Edge, Game};
+
+/// A moment in a game at which a player has to choose.
+#[derive(Debug)]
+pub struct Choice<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// Where the game stands.
+    pub position: &'a G::Position,
+    /// The legal moves: at least one, in the order of the rules.
+    pub moves: &'a [Edge<G>],
+    /// The positions before this one, from the start.
+    pub before: &'a [G::Position],
+}
+
+/// Somebody who plays a game.
+pub trait Player<G: Game>: Send + Sync {
+    /// The place of the chosen move among the legal ones.
+    ///
+    /// # Errors
+    /// If the player depends on a table that cannot be read.
+    fn choose(&self, choice: &Choice<'_, G>, dice: &mut Dice) -> Result<usize, PlayerError>;
+}
+
+/// Why a player could not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum PlayerError {
+    /// What he plays by says nothing about a position.
+    #[error("the perfect player cannot judge a position: {0}")]
+    Unjudged(#[from] crate::query::QueryError),
+    /// He does not answer with a legal move.
+    #[error("{player} answered with a move that is not legal")]
+    Illegal {
+        /// Who.
+        player: String,
+    },
+}
