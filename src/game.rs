@@ -50,6 +50,14 @@ pub struct Edge<G: Game + ?Sized> {
     pub turn: Turn,
 }
 
+impl<G: Game + ?Sized> Clone for Edge<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game + ?Sized> Copy for Edge<G> {}
+
 /// A game that can guess what a position is worth, for those who search it.
 pub trait Evaluate: Game {
     /// The guess for the player to move, in hundredths of a stone or whatever the game counts: positive if he seems to be

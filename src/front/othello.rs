@@ -16,7 +16,7 @@ use crate::verify::{VerifyError, count_reached};
 use std::path::Path;
 
 /// The most squares a board can have for tables: with more, play leads to more positions than memory holds.
-const MOST_TABLED_SQUARES: usize = 20;
+const MOST_TABLED_SQUARES: usize = 25;
 /// Positions found, solved and written a second on two cores, as measured.
 const POSITIONS_PER_SECOND: f64 = 1e6;
 /// Bytes of table and keys for each position, as measured.

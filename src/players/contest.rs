@@ -27,6 +27,32 @@ pub trait Contest: Game + Notation + Send + 'static {
         }
     }
 
+    /// Whether the margin is what is played for, and not only who wins.
+    fn is_for_points(&self) -> bool {
+        false
+    }
+
+    /// Whether a position can come again.
+    fn can_repeat(&self) -> bool {
+        false
+    }
+
+    /// What the end of a game is worth to the player whose turn it would be, for those who search: in hundredths of what is counted,
+    /// a win more than anything that can be counted unless points are all that counts.
+    fn result(&self, end: &Self::Position) -> i32 {
+        let margin = self.worth_of(self.margin(end));
+        match self.outcome(end) {
+            Some(Outcome::Win) if !self.is_for_points() => WON + margin,
+            Some(Outcome::Loss) if !self.is_for_points() => margin - WON,
+            _ => margin,
+        }
+    }
+
+    /// What points or stones are worth beside it.
+    fn worth_of(&self, counted: Score) -> i32 {
+        100 * i32::from(counted)
+    }
+
     /// What the player to move is ahead by, as anybody can see by counting; nothing where there is nothing to count.
     fn lead(&self, _position: &Self::Position) -> Score {
         0
@@ -38,7 +64,14 @@ pub trait Contest: Game + Notation + Send + 'static {
     }
 }
 
-impl Contest for Alignment {}
+/// More than any count.
+const WON: i32 = 1 << 20;
+
+impl Contest for Alignment {
+    fn can_repeat(&self) -> bool {
+        true
+    }
+}
 
 impl Contest for Ultimate {
     /// Boards won.
@@ -52,6 +85,10 @@ impl Contest for Ultimate {
 impl Contest for Strategic {}
 
 impl Contest for Dots {
+    fn is_for_points(&self) -> bool {
+        true
+    }
+
     fn gain_of(&self, position: &Self::Position, mv: &Self::Move) -> Score {
         self.gain(position, mv)
     }
@@ -62,6 +99,10 @@ impl Contest for Dots {
 }
 
 impl Contest for Othello {
+    fn is_for_points(&self) -> bool {
+        true
+    }
+
     fn margin(&self, end: &Self::Position) -> Score {
         self.final_score(end)
     }
@@ -72,6 +113,10 @@ impl Contest for Othello {
 }
 
 impl Contest for Ataxx {
+    fn can_repeat(&self) -> bool {
+        true
+    }
+
     fn margin(&self, end: &Self::Position) -> Score {
         self.stones_at_end(end)
     }

@@ -3,11 +3,23 @@
 //! A player is asked for one of the legal moves and keeps nothing from one move to the next, so that any number of games can be played at
 //! once. Whatever chance there is comes from the [`Dice`] of the game: the same seed gives the same games on any number of threads.
 
+mod alphabeta;
+mod arena;
 mod contest;
 mod dice;
+mod mcts;
+mod perfect;
+mod random;
+#[cfg(test)]
+mod testing;
 
+pub use alphabeta::AlphaBeta;
+pub use arena::{Conditions, End, Played, Table};
 pub use contest::Contest;
 pub use dice::Dice;
+pub use mcts::Mcts;
+pub use perfect::{Perfect, Sage};
+pub use random::Random;
 
 use crate::game::{Edge, Game};
 
@@ -40,9 +52,6 @@ pub enum PlayerError {
     #[error("the perfect player cannot judge a position: {0}")]
     Unjudged(#[from] crate::query::QueryError),
     /// He does not answer with a legal move.
-    #[error("{player} answered with a move that is not legal")]
-    Illegal {
-        /// Who.
-        player: String,
-    },
+    #[error("a player answered with a move that is not legal")]
+    Illegal,
 }
