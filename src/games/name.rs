@@ -96,6 +96,15 @@ impl GameName {
     /// # Errors
     /// If an option has no key or no value.
     pub fn parse(text: &str) -> Result<Self, NameError> {
+        let form = "family[:shorthand][,key=value]..., as in antrin:4,blocked=passes";
+        Self::parse_as(text, "game", form)
+    }
+
+    /// Takes the name of something apart that is named in the same way; `form` is how it is done right.
+    ///
+    /// # Errors
+    /// If an option has no key or no value.
+    pub(crate) fn parse_as(text: &str, what: &str, form: &str) -> Result<Self, NameError> {
         let end = text.find([':', ',']).unwrap_or(text.len());
         let (family, rest) = text.split_at(end);
         let mut name = Self {
@@ -116,10 +125,9 @@ impl GameName {
                 }
                 _ => {
                     return Err(NameError {
-                        what: format!("{item:?} in the game name {text:?} is not key=value"),
+                        what: format!("{item:?} in the {what} name {text:?} is not key=value"),
                         nearest: None,
-                        right: "family[:shorthand][,key=value]..., as in antrin:4,blocked=passes"
-                            .into(),
+                        right: form.into(),
                     });
                 }
             }

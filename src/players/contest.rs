@@ -1,5 +1,6 @@
 //! What it takes for a game to be played for a result.
 
+use super::Recruit;
 use crate::game::{Game, Notation, Scored};
 use crate::games::alignment::Alignment;
 use crate::games::ataxx::Ataxx;
@@ -13,6 +14,14 @@ use crate::value::{Outcome, Score};
 ///
 /// Its result is a margin: points where it is played for points, stones where stones are counted, and otherwise 1 for a win.
 pub trait Contest: Game + Notation + Send + 'static {
+    /// Players who know this game and no other.
+    fn specialists() -> Vec<Recruit<Self>>
+    where
+        Self: Sized,
+    {
+        vec![]
+    }
+
     /// Points that the player who makes a legal move wins by it at once.
     fn gain_of(&self, _position: &Self::Position, _mv: &Self::Move) -> Score {
         0

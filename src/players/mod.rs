@@ -6,20 +6,30 @@
 mod alphabeta;
 mod arena;
 mod contest;
+mod contests;
 mod dice;
 mod mcts;
 mod perfect;
 mod random;
+mod record;
+mod roster;
+mod tally;
 #[cfg(test)]
 mod testing;
 
 pub use alphabeta::AlphaBeta;
 pub use arena::{Conditions, End, Played, Table};
 pub use contest::Contest;
+pub use contests::{Keep, MatchError, Pairing};
 pub use dice::Dice;
 pub use mcts::Mcts;
 pub use perfect::{Perfect, Sage};
 pub use random::Random;
+pub use record::{GameRecord, ReplayError, Step};
+pub use roster::{
+    Call, PlayerInfo, PlayerName, PlayerOption, Recruit, player_infos, recruit, roster,
+};
+pub use tally::{Interval, Results, Tally};
 
 use crate::game::{Edge, Game};
 

@@ -1,0 +1,198 @@
+//! Many games between two players.
+
+use super::{Conditions, Contest, Dice, GameRecord, Player, PlayerError, Table, Tally};
+use crate::solve::{Monitor, Stopped};
+use rayon::prelude::*;
+
+/// Who plays whom, and how often.
+pub struct Pairing<'a, G: Contest> {
+    /// The game.
+    pub game: &'a G,
+    /// Its name.
+    pub name: &'a str,
+    /// The players; the first begins.
+    pub players: [&'a dyn Player<G>; 2],
+    /// Their names.
+    pub names: [&'a str; 2],
+    /// How many games.
+    pub games: u64,
+    /// What chance depends on.
+    pub seed: u64,
+    /// What ends a game that does not end by itself.
+    pub conditions: Conditions,
+}
+
+/// Why a match was not finished.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// A player could not go on.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// The monitor asked to stop.
+    #[error("stopped; no result is given for a part of the games")]
+    Stopped,
+    /// A game could not be kept.
+    #[error("a game could not be written down: {0}")]
+    Unkept(std::io::Error),
+}
+
+impl From<Stopped> for MatchError {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}
+
+/// Where games go that are to be kept, in order.
+pub type Keep<'k> = dyn FnMut(GameRecord) -> std::io::Result<()> + 'k;
+
+/// Games that are played before any of them is kept.
+const BATCH: u64 = 1 << 10;
+
+impl<G: Contest> Pairing<'_, G> {
+    /// Plays all games with all threads. Each has dice of its own, so that the result depends on the seed alone.
+    ///
+    /// # Errors
+    /// If a player cannot go on, a game cannot be kept, or the monitor asks to stop.
+    pub fn play(
+        &self,
+        monitor: &dyn Monitor,
+        mut keep: Option<&mut Keep<'_>>,
+    ) -> Result<Tally, MatchError> {
+        let mut all = Tally::default();
+        let mut next = 0;
+        while next < self.games {
+            // Without anything to keep, one batch is all there is.
+            let count = match keep {
+                Some(_) => BATCH.min(self.games - next),
+                None => self.games,
+            };
+            let batch = next..next + count;
+            next += count;
+            match &mut keep {
+                None => all = all.and(self.tally(batch, monitor)?),
+                Some(keep) => {
+                    for (tally, record) in self.records(batch, monitor)? {
+                        keep(record).map_err(MatchError::Unkept)?;
+                        all = all.and(tally);
+                    }
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    fn tally(
+        &self,
+        numbers: std::ops::Range<u64>,
+        monitor: &dyn Monitor,
+    ) -> Result<Tally, MatchError> {
+        numbers
+            .into_par_iter()
+            .map_init(
+                || Table::new(self.game, self.conditions),
+                |table, number| self.game_at(table, number, monitor),
+            )
+            .map(|played| played.map(|(tally, _)| tally))
+            .try_reduce(Tally::default, |one, other| Ok(one.and(other)))
+    }
+
+    fn records(
+        &self,
+        numbers: std::ops::Range<u64>,
+        monitor: &dyn Monitor,
+    ) -> Result<Vec<(Tally, GameRecord)>, MatchError> {
+        numbers
+            .into_par_iter()
+            .map_init(
+                || Table::new(self.game, self.conditions),
+                |table, number| {
+                    let (tally, played) = self.game_at(table, number, monitor)?;
+                    let origin = (self.seed, number);
+                    let record = GameRecord::new(self.game, self.name, self.names, origin, &played);
+                    Ok((tally, record))
+                },
+            )
+            .collect()
+    }
+
+    fn game_at(
+        &self,
+        table: &mut Table<'_, G>,
+        number: u64,
+        monitor: &dyn Monitor,
+    ) -> Result<(Tally, super::Played<G::Move>), MatchError> {
+        if monitor.stopped() {
+            return Err(MatchError::Stopped);
+        }
+        let mut dice = Dice::of_game(self.seed, number);
+        let played = table.play(self.players, true, &mut dice)?;
+        monitor.advance(1);
+        Ok((Tally::of(&played), played))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::dots::{Board, Dots};
+    use crate::players::Random;
+    use crate::solve::Quiet;
+
+    fn played(threads: usize, keeps: bool) -> (Tally, Vec<GameRecord>) {
+        let game = Dots::new(Board::new(2, 2).unwrap());
+        let random = Random::default();
+        let pairing = Pairing {
+            game: &game,
+            name: "dots:2x2",
+            players: [&random, &random],
+            names: ["random", "random"],
+            games: 3_000,
+            seed: 11,
+            conditions: Conditions::default(),
+        };
+        let mut records = vec![];
+        let mut keep = |record| {
+            records.push(record);
+            Ok(())
+        };
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        let keep: Option<&mut (dyn FnMut(GameRecord) -> std::io::Result<()> + Send)> =
+            if keeps { Some(&mut keep) } else { None };
+        let tally = pool.install(|| pairing.play(&Quiet, keep.map(|keep| keep as &mut Keep)));
+        (tally.unwrap(), records)
+    }
+
+    #[test]
+    fn the_seed_decides_and_not_the_threads() {
+        let (one, records) = played(1, true);
+        let (two, again) = played(2, true);
+        assert_eq!(one, two);
+        assert_eq!(records, again);
+        assert_eq!(played(2, false).0, one);
+        assert_eq!(one.games, 3_000);
+        assert!(records.iter().map(|record| record.number).eq(0..3_000));
+    }
+
+    #[test]
+    fn records_can_be_replayed() {
+        let game = Dots::new(Board::new(2, 2).unwrap());
+        let (_, records) = played(2, true);
+        for record in &records[..50] {
+            let steps = record.steps(&game).unwrap();
+            assert_eq!(steps.last().unwrap().margin, record.margin);
+            assert_eq!(steps.len(), 12);
+        }
+        let mut wrong = records[0].clone();
+        wrong.moves[3] = wrong.moves[2].clone();
+        assert!(
+            wrong
+                .steps(&game)
+                .unwrap_err()
+                .to_string()
+                .contains("move 4")
+        );
+    }
+}

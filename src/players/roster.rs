@@ -1,0 +1,205 @@
+//! Who can be called to the table, by name.
+
+use super::{AlphaBeta, Contest, Mcts, Perfect, Player, Random, Sage};
+use crate::games::{GameName, NameError, OptionSpec};
+use serde::Serialize;
+
+/// A player's name, taken apart: `name[:key=value[,key=value]...]`.
+pub type PlayerName = GameName;
+
+/// Makes a player of a name that has passed the check of its options.
+pub type Call<G> =
+    for<'a> fn(&PlayerName, Option<&'a dyn Sage>) -> Result<Box<dyn Player<G> + 'a>, NameError>;
+
+/// Somebody who can be called.
+pub struct Recruit<G: Contest> {
+    /// The name.
+    pub name: &'static str,
+    /// How he plays.
+    pub about: &'static str,
+    /// Options.
+    pub options: &'static [OptionSpec],
+    /// Whether he plays by what a sage says.
+    pub needs_sage: bool,
+    /// Makes him.
+    pub call: Call<G>,
+}
+
+/// A player as a list shows him.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayerInfo {
+    /// The name.
+    pub name: &'static str,
+    /// How he plays.
+    pub about: &'static str,
+    /// Options: key, what it can be, what it is if not given, what it changes.
+    pub options: Vec<PlayerOption>,
+}
+
+/// An option of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayerOption {
+    /// Its key.
+    pub key: &'static str,
+    /// What it may be set to, for people.
+    pub values: &'static str,
+    /// What it is if not given, for people.
+    pub default: &'static str,
+    /// What it changes.
+    pub about: &'static str,
+}
+
+impl From<&OptionSpec> for PlayerOption {
+    fn from(spec: &OptionSpec) -> Self {
+        Self {
+            key: spec.key,
+            values: spec.values,
+            default: spec.default,
+            about: spec.about,
+        }
+    }
+}
+
+const WEIGHTS: &[OptionSpec] = &[OptionSpec {
+    key: "weights",
+    values: "moves, ways",
+    default: "moves",
+    about: "with `ways` a move that two stones can make is twice as likely",
+}];
+
+const DEPTH: &[OptionSpec] = &[OptionSpec {
+    key: "depth",
+    values: "1 to 20",
+    default: "3",
+    about: "plies to look ahead",
+}];
+
+const PLAYOUTS: &[OptionSpec] = &[OptionSpec {
+    key: "playouts",
+    values: "1 to 10000000",
+    default: "1000",
+    about: "games played to their end for each move",
+}];
+
+/// Players for every game.
+fn of_any_game<G: Contest>() -> Vec<Recruit<G>> {
+    vec![
+        Recruit {
+            name: "random",
+            about: "any legal move",
+            options: WEIGHTS,
+            needs_sage: false,
+            call: |name, _| {
+                let by_ways = name.word("weights", &[("moves", false), ("ways", true)])?;
+                Ok(Box::new(Random {
+                    by_ways: by_ways.unwrap_or(false),
+                }))
+            },
+        },
+        Recruit {
+            name: "alphabeta",
+            about: "looks a number of plies ahead and then counts",
+            options: DEPTH,
+            needs_sage: false,
+            call: |name, _| {
+                let depth = name.number("depth", 1, 20)?.unwrap_or(3) as u32;
+                Ok(Box::new(AlphaBeta { depth }))
+            },
+        },
+        Recruit {
+            name: "mcts",
+            about: "plays many games to their end at random, more of those that begin well",
+            options: PLAYOUTS,
+            needs_sage: false,
+            call: |name, _| {
+                let playouts = name.number("playouts", 1, 10_000_000)?.unwrap_or(1_000) as u32;
+                Ok(Box::new(Mcts { playouts }))
+            },
+        },
+        Recruit {
+            name: "perfect",
+            about: "keeps the value, by tables or exact search: the shortest win, the longest loss, and of several draws the one with \
+                    most ways to go wrong",
+            options: &[],
+            needs_sage: true,
+            call: |_, sage| match sage {
+                Some(sage) => Ok(Box::new(Perfect::new(sage))),
+                None => Err(NameError::new(
+                    "nobody knows what positions are worth",
+                    "",
+                    &[],
+                )),
+            },
+        },
+    ]
+}
+
+/// All players of a game.
+pub fn roster<G: Contest>() -> Vec<Recruit<G>> {
+    let mut all = of_any_game();
+    all.extend(G::specialists());
+    all
+}
+
+/// A player's name, taken apart and checked, and who makes him.
+pub fn recruit<G: Contest>(text: &str) -> Result<(PlayerName, Recruit<G>), NameError> {
+    let name = PlayerName::parse_as(text, "player", "name:key=value, as in alphabeta:depth=5")?;
+    let roster = roster::<G>();
+    let names: Vec<&str> = roster.iter().map(|recruit| recruit.name).collect();
+    let Some(place) = names.iter().position(|&known| known == name.family) else {
+        return Err(NameError::new(
+            format!("there is no player {:?} for this game", name.family),
+            &name.family,
+            &names,
+        ));
+    };
+    let recruit = roster.into_iter().nth(place);
+    let recruit = recruit.unwrap_or_else(|| unreachable!("found above"));
+    name.check_keys(recruit.options)?;
+    if let Some(shorthand) = &name.shorthand {
+        let keys: Vec<&str> = recruit.options.iter().map(|spec| spec.key).collect();
+        let what = format!(
+            "{shorthand:?} after the name of {} is not key=value",
+            recruit.name
+        );
+        return Err(NameError::new(what, shorthand, &keys));
+    }
+    Ok((name, recruit))
+}
+
+/// All players of a game, for people.
+pub fn player_infos<G: Contest>() -> Vec<PlayerInfo> {
+    let roster = roster::<G>();
+    let infos = roster.iter().map(|recruit| PlayerInfo {
+        name: recruit.name,
+        about: recruit.about,
+        options: recruit.options.iter().map(PlayerOption::from).collect(),
+    });
+    infos.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::dots::Dots;
+
+    #[test]
+    fn wrong_names_get_the_nearest_right_one() {
+        let error = |name: &str| recruit::<Dots>(name).err().unwrap().to_string();
+        assert!(error("randon").contains("did you mean random?"));
+        assert!(error("alphabeta:dept=3").contains("did you mean depth?"));
+        assert!(error("alphabeta:7").contains("is not key=value"));
+        assert!(error("alphabeta:depth=").contains("player"));
+        assert!(recruit::<Dots>("alphabeta:depth=5").is_ok());
+    }
+
+    #[test]
+    fn names_are_different() {
+        let mut names: Vec<&str> = player_infos::<Dots>()
+            .iter()
+            .map(|info| info.name)
+            .collect();
+        names.sort_unstable();
+        assert!(names.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+}
