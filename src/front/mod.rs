@@ -7,6 +7,7 @@ mod ataxx;
 mod described;
 mod desk;
 mod dots;
+mod hall;
 mod othello;
 mod points;
 mod reached;
@@ -19,7 +20,8 @@ mod ultimate;
 mod untabled;
 
 pub use described::Phase;
-pub use registry::{Family, families, find, from_rules_file};
+pub use hall::{BlunderReport, Hall, HallError, MatchReport, MatchRequest, PlayerErrors, Seating};
+pub use registry::{Family, families, find, from_rules_file, hall, hall_from_rules_file};
 pub use report::{
     CertificateReport, FileReport, HistogramEntry, Info, OperatorReport, OptionReport, ProofReport,
     Report, StartReport, TierReport, TierSize, Totals, VerifyReport,

@@ -3,6 +3,7 @@
 use super::Front;
 use super::described::Described;
 use super::desk::Desk;
+use super::hall::{GameHall, Hall};
 use super::points::PointsDesk;
 use super::reached::ReachedDesk;
 use super::repetition::RepetitionDesk;
@@ -17,6 +18,7 @@ use crate::games::nested::ultimate::{ULTIMATE_OPTIONS, Ultimate, ultimate_named}
 use crate::games::nested::{STRATEGIC_OPTIONS, strategic_named};
 use crate::games::othello::{OTHELLO_OPTIONS, Othello, othello_named};
 use crate::games::{GameName, NameError, OptionSpec};
+use crate::players::Contest;
 
 /// Games that share a name and differ in their options.
 #[derive(Clone, Copy)]
@@ -26,7 +28,10 @@ pub struct Family {
     /// Options.
     pub options: &'static [OptionSpec],
     make: Make,
+    hall: Open,
 }
+
+type Open = fn(&GameName, Box<dyn Front>) -> Result<Box<dyn Hall>, NameError>;
 
 type Make = fn(&GameName, &'static [OptionSpec]) -> Result<Box<dyn Front>, NameError>;
 
@@ -44,6 +49,7 @@ const FAMILIES: &[Family] = &[
         name: "antrin",
         options: ANTRIN_OPTIONS,
         make: |name, options| desk(Alignment::new(alignment::antrin_named(name)?), options),
+        hall: |name, front| open(Alignment::new(alignment::antrin_named(name)?), front),
     },
     preset("tictactoe", alignment::TICTACTOE_OPTIONS),
     preset("achi", alignment::ACHI_OPTIONS),
@@ -70,11 +76,13 @@ const FAMILIES: &[Family] = &[
                 }
             }
         },
+        hall: |name, front| open(Ataxx::new(ataxx::linear_named(name)?), front),
     },
     Family {
         name: "ataxx",
         options: ATAXX_OPTIONS,
         make: |name, options| ataxx_desk(name, ataxx::ataxx_named(name)?, options),
+        hall: |name, front| open(Ataxx::new(ataxx::ataxx_named(name)?), front),
     },
     Family {
         name: "dots",
@@ -83,6 +91,7 @@ const FAMILIES: &[Family] = &[
             let game = dots_named(name)?;
             Ok(Box::new(PointsDesk { game, options }))
         },
+        hall: |name, front| open(dots_named(name)?, front),
     },
     Family {
         name: "othello",
@@ -91,6 +100,7 @@ const FAMILIES: &[Family] = &[
             let game = Othello::new(othello_named(name)?);
             Ok(Box::new(PointsDesk { game, options }))
         },
+        hall: |name, front| open(Othello::new(othello_named(name)?), front),
     },
     Family {
         name: "ultimate",
@@ -99,6 +109,7 @@ const FAMILIES: &[Family] = &[
             let game = Ultimate::new(ultimate_named(name)?);
             Ok(Box::new(UltimateDesk::new(game, options)))
         },
+        hall: |name, front| open(Ultimate::new(ultimate_named(name)?), front),
     },
     Family {
         name: "strategic",
@@ -109,6 +120,7 @@ const FAMILIES: &[Family] = &[
                 options,
             )))
         },
+        hall: |name, front| open(strategic_named(name)?, front),
     },
 ];
 
@@ -118,7 +130,12 @@ const fn preset(name: &'static str, options: &'static [OptionSpec]) -> Family {
         name,
         options,
         make: |name, options| desk(Alignment::new(alignment::preset(name)?), options),
+        hall: |name, front| open(Alignment::new(alignment::preset(name)?), front),
     }
+}
+
+fn open<G: Contest>(game: G, front: Box<dyn Front>) -> Result<Box<dyn Hall>, NameError> {
+    Ok(Box::new(GameHall { game, front }))
 }
 
 fn desk<G: Described + 'static>(
@@ -167,6 +184,21 @@ pub fn families() -> &'static [Family] {
 /// # Errors
 /// Says what is wrong with the name, what would be right, and what is nearest.
 pub fn find(name: &str) -> Result<Box<dyn Front>, NameError> {
+    let (parsed, family) = family_of(name)?;
+    (family.make)(&parsed, family.options)
+}
+
+/// The hall of the game with this name, where its players meet.
+///
+/// # Errors
+/// As [`find`].
+pub fn hall(name: &str) -> Result<Box<dyn Hall>, NameError> {
+    let (parsed, family) = family_of(name)?;
+    let front = (family.make)(&parsed, family.options)?;
+    (family.hall)(&parsed, front)
+}
+
+fn family_of(name: &str) -> Result<(GameName, &'static Family), NameError> {
     let parsed = GameName::parse(name)?;
     let family = FAMILIES
         .iter()
@@ -179,7 +211,7 @@ pub fn find(name: &str) -> Result<Box<dyn Front>, NameError> {
                 &names,
             )
         })?;
-    (family.make)(&parsed, family.options)
+    Ok((parsed, family))
 }
 
 /// The game that a file of rules describes; `file` is its name in errors.
@@ -206,6 +238,16 @@ pub fn from_rules_file(text: &str, file: &str) -> Result<Box<dyn Front>, RulesEr
         game: Alignment::new(rules),
         options: &[],
     }))
+}
+
+/// The hall of the game that a file of rules describes.
+///
+/// # Errors
+/// As [`from_rules_file`].
+pub fn hall_from_rules_file(text: &str, file: &str) -> Result<Box<dyn Hall>, RulesError> {
+    let front = from_rules_file(text, file)?;
+    let game = Alignment::new(read_rules(text, file)?);
+    Ok(Box::new(GameHall { game, front }))
 }
 
 /// The family whose tables these rules would take for their own.

@@ -90,7 +90,7 @@ impl<G: Contest> Pairing<'_, G> {
             .into_par_iter()
             .map_init(
                 || Table::new(self.game, self.conditions),
-                |table, number| self.game_at(table, number, monitor),
+                |table, number| self.game_at(table, number, false, monitor),
             )
             .map(|played| played.map(|(tally, _)| tally))
             .try_reduce(Tally::default, |one, other| Ok(one.and(other)))
@@ -106,7 +106,7 @@ impl<G: Contest> Pairing<'_, G> {
             .map_init(
                 || Table::new(self.game, self.conditions),
                 |table, number| {
-                    let (tally, played) = self.game_at(table, number, monitor)?;
+                    let (tally, played) = self.game_at(table, number, true, monitor)?;
                     let origin = (self.seed, number);
                     let record = GameRecord::new(self.game, self.name, self.names, origin, &played);
                     Ok((tally, record))
@@ -119,13 +119,14 @@ impl<G: Contest> Pairing<'_, G> {
         &self,
         table: &mut Table<'_, G>,
         number: u64,
+        keeps_moves: bool,
         monitor: &dyn Monitor,
     ) -> Result<(Tally, super::Played<G::Move>), MatchError> {
         if monitor.stopped() {
             return Err(MatchError::Stopped);
         }
         let mut dice = Dice::of_game(self.seed, number);
-        let played = table.play(self.players, true, &mut dice)?;
+        let played = table.play(self.players, keeps_moves, &mut dice)?;
         monitor.advance(1);
         Ok((Tally::of(&played), played))
     }

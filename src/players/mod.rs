@@ -5,6 +5,7 @@
 
 mod alphabeta;
 mod arena;
+mod blunders;
 mod contest;
 mod contests;
 mod dice;
@@ -19,6 +20,7 @@ mod testing;
 
 pub use alphabeta::AlphaBeta;
 pub use arena::{Conditions, End, Played, Table};
+pub use blunders::{Blunder, Errors, ErrorsByValue, Examiner};
 pub use contest::Contest;
 pub use contests::{Keep, MatchError, Pairing};
 pub use dice::Dice;

@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use std::sync::{Arc, RwLock};
 
 /// Tells all about a position that is given as text.
-pub trait Sage: Send + Sync {
+pub trait Sage: Sync {
     /// What a position and its moves are worth.
     ///
     /// # Errors
