@@ -167,6 +167,40 @@ Examples:
   retrograde graph strategic --all --svg pictures
   retrograde graph tictactoe --json")]
     Graph(GraphArgs),
+    /// Let two players meet, or many all against all
+    ///
+    /// Every game has dice of its own, so that the same seed gives the same games on any number of threads. `retrograde players GAME`
+    /// says who can play. Intervals hold the true value in 95 of 100 cases. A position that stands for the third time ends a game with
+    /// a draw, and so do 10,000 plies.
+    #[command(after_help = "\
+Examples:
+  retrograde match dots:3x3 greedy random --games 1000 --seed 7
+  retrograde match linear-ataxx:11 method-b:depth=3 random --both
+  retrograde match tictactoe perfect mcts:playouts=200 --games 100 --record games.jsonl
+  retrograde match dots:5x5 --table random,greedy,defensive,chains --format markdown")]
+    Match(MatchArgs),
+    /// List the players of a game, and what can be set
+    #[command(after_help = "\
+Examples:
+  retrograde players dots:3x3
+  retrograde players ultimate --json")]
+    Players(GameArgs),
+    /// Show a recorded game move by move
+    #[command(after_help = "\
+Examples:
+  retrograde replay games.jsonl
+  retrograde replay games.jsonl --number 17 --boards")]
+    Replay(ReplayArgs),
+    /// Say where value was thrown away, and how often each player errs
+    ///
+    /// Holds recorded games, or games played for the purpose, against tables or exact search. How long it takes to win does not matter;
+    /// what counts is a win that is no win any more, a draw that is lost, or points.
+    #[command(after_help = "\
+Examples:
+  retrograde blunders --from games.jsonl --number 17
+  retrograde blunders antrin alphabeta:depth=3 random --games 500
+  retrograde blunders dots:3x3 chains greedy --games 200 --json")]
+    Blunders(BlundersArgs),
     /// Play Ataxx by UAI, the protocol of Ataxx programs
     ///
     /// Reads commands from standard input and answers on standard output, as a program that shows or referees games expects it.
@@ -207,9 +241,13 @@ impl Command {
     /// The file of rules that was given.
     pub(crate) fn rules(&self) -> Option<&Path> {
         match self {
-            Self::Info(game) | Self::Stats(game) | Self::Count(game) | Self::Verify(game) => {
-                game.rules.as_deref()
-            }
+            Self::Info(game)
+            | Self::Stats(game)
+            | Self::Count(game)
+            | Self::Verify(game)
+            | Self::Players(game) => game.rules.as_deref(),
+            Self::Match(args) => args.players.rules.as_deref(),
+            Self::Blunders(args) => args.players.rules.as_deref(),
             Self::Solve(args) => args.game.rules.as_deref(),
             Self::Query(args) => args.rules.as_deref(),
             Self::Perft(args) => args.rules.as_deref(),
@@ -217,6 +255,7 @@ impl Command {
             Self::Graph(args) => args.rules.as_deref(),
             Self::Games
             | Self::Field(_)
+            | Self::Replay(_)
             | Self::Uai
             | Self::Claims(_)
             | Self::Completions(_)
@@ -428,6 +467,101 @@ impl PerftArgs {
             None => self.position.as_deref(),
         }
     }
+}
+
+/// Who plays what.
+#[derive(Args, Debug)]
+pub(crate) struct MeetingArgs {
+    /// The game and the two players, as in dots:3x3 greedy random; with --rules only the players
+    #[arg(num_args = 0..=3, value_name = "GAME A B")]
+    pub(crate) words: Vec<String>,
+
+    /// A file with the rules of a game, instead of a name
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) rules: Option<PathBuf>,
+
+    /// Games to play; with --both so many with either player beginning
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+
+    /// What chance depends on
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// Play as many games again with seats changed
+    #[arg(long)]
+    pub(crate) both: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(override_usage = "\
+retrograde match [OPTIONS] GAME A B
+       retrograde match [OPTIONS] GAME --table A,B,...
+       retrograde match [OPTIONS] --rules FILE A B")]
+pub(crate) struct MatchArgs {
+    #[command(flatten)]
+    pub(crate) players: MeetingArgs,
+
+    /// These players all against all, each also against himself; rows begin. A player is followed by the next one's name, so an option
+    /// of his is joined with a colon: method-b:depth=3
+    #[arg(long, value_name = "A,B,...")]
+    pub(crate) table: Option<String>,
+
+    /// How a table is printed
+    #[arg(long, value_enum, default_value_t = TableForm::Text, requires = "table")]
+    pub(crate) format: TableForm,
+
+    /// Keep the games in a file, a line of JSON for each
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) record: Option<PathBuf>,
+}
+
+/// How a table of results is printed.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TableForm {
+    /// For a terminal
+    Text,
+    /// For a page
+    Markdown,
+    /// A line for each pair
+    Csv,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReplayArgs {
+    /// A file of games, as `match --record` writes it
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    /// Which game of the file, counted from 0
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) number: usize,
+
+    /// Show the board after every move
+    #[arg(long)]
+    pub(crate) boards: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(override_usage = "\
+retrograde blunders [OPTIONS] --from FILE
+       retrograde blunders [OPTIONS] GAME A B
+       retrograde blunders [OPTIONS] --rules FILE A B")]
+pub(crate) struct BlundersArgs {
+    #[command(flatten)]
+    pub(crate) players: MeetingArgs,
+
+    /// A file of games, as `match --record` writes it, instead of games played for the purpose
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) from: Option<PathBuf>,
+
+    /// Only this game of the file, counted from 0
+    #[arg(long, value_name = "N", requires = "from")]
+    pub(crate) number: Option<usize>,
+
+    /// Moves to tell of, at most
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) most: usize,
 }
 
 #[derive(Args, Debug)]

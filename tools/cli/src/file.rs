@@ -31,6 +31,45 @@ fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     Ok(written?)
 }
 
+/// A file that is written line by line and takes its place when it is complete.
+pub(crate) struct Draft {
+    file: io::BufWriter<File>,
+    temporary: PathBuf,
+    target: PathBuf,
+}
+
+impl Draft {
+    pub(crate) fn new(target: &Path) -> anyhow::Result<Self> {
+        let temporary = beside(target)?;
+        let file = File::create(&temporary)
+            .map_err(|error| anyhow!("{}: cannot write it: {error}", target.display()))?;
+        Ok(Self {
+            file: io::BufWriter::new(file),
+            temporary,
+            target: target.to_owned(),
+        })
+    }
+
+    pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
+        self.file.write_all(line.as_bytes())?;
+        self.file.write_all(b"\n")
+    }
+
+    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
+        let written = self.file.flush();
+        let written = written.and_then(|()| self.file.get_ref().sync_all());
+        let written = written.and_then(|()| fs::rename(&self.temporary, &self.target));
+        written.map_err(|error| anyhow!("{}: cannot write it: {error}", self.target.display()))
+    }
+}
+
+impl Drop for Draft {
+    /// What is not finished is not left behind.
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.temporary);
+    }
+}
+
 fn beside(target: &Path) -> anyhow::Result<PathBuf> {
     let name = target
         .file_name()

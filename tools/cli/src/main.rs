@@ -1,6 +1,7 @@
 //! The `retrograde` command.
 
 mod args;
+mod blunders;
 mod choice;
 mod claims;
 mod completions;
@@ -14,15 +15,20 @@ mod info;
 mod interrupt;
 mod lines;
 mod man;
+mod matches;
+mod meeting;
 mod obf;
 mod output;
 mod perft;
 mod picture;
+mod players;
 mod progress;
 mod proof;
 mod query;
 mod ranking;
+mod replay;
 mod report;
+mod round_robin;
 mod search;
 mod size;
 mod solve;
@@ -57,6 +63,10 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Tree(args) => tree::run(args, global),
         Command::Field(args) => field::run(args, global),
         Command::Graph(args) => graph::run(args, global),
+        Command::Match(args) => matches::run(args, global),
+        Command::Players(args) => players::run(args, global),
+        Command::Replay(args) => replay::run(args, global),
+        Command::Blunders(args) => blunders::run(args, global),
         Command::Uai => uai::run(global),
         Command::Claims(args) => claims::run(args, global),
         Command::Completions(args) => completions::run(args, global),

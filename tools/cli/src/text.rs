@@ -109,38 +109,59 @@ impl<T: Into<String>> From<T> for Cell {
 
 /// Columns, mostly under headings.
 #[derive(Clone, Debug)]
-pub(crate) struct Table<const N: usize> {
-    aligns: [Align; N],
-    rows: Vec<[Cell; N]>,
-}
+pub(crate) struct Table<const N: usize>(Grid);
 
 impl<const N: usize> Table<N> {
     pub(crate) fn new(columns: [(&str, Align); N]) -> Self {
-        Self {
-            aligns: columns.map(|(_, align)| align),
-            rows: vec![columns.map(|(heading, _)| Cell::painted(heading, Paint::Dim))],
-        }
+        let mut table = Self::without_headings(columns.map(|(_, align)| align));
+        table.row(columns.map(|(heading, _)| Cell::painted(heading, Paint::Dim)));
+        table
     }
 
     /// Columns that speak for themselves.
     pub(crate) fn without_headings(aligns: [Align; N]) -> Self {
-        Self {
-            aligns,
-            rows: Vec::new(),
-        }
+        Self(Grid::new(aligns.into()))
     }
 
     pub(crate) fn row(&mut self, cells: [Cell; N]) {
-        self.rows.push(cells);
+        self.0.row(cells.into());
     }
 
     /// The table, every line of it behind two spaces.
     pub(crate) fn render(&self, style: Style) -> String {
+        self.0.render(style)
+    }
+}
+
+/// Columns of which nobody knows beforehand how many there are.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid {
+    aligns: Vec<Align>,
+    rows: Vec<Vec<Cell>>,
+}
+
+impl Grid {
+    pub(crate) fn new(aligns: Vec<Align>) -> Self {
+        Self {
+            aligns,
+            rows: vec![],
+        }
+    }
+
+    /// One cell for each column.
+    pub(crate) fn row(&mut self, cells: Vec<Cell>) {
+        debug_assert_eq!(cells.len(), self.aligns.len());
+        self.rows.push(cells);
+    }
+
+    /// The rows, every line of it behind two spaces.
+    pub(crate) fn render(&self, style: Style) -> String {
+        let columns = self.aligns.len();
         let width = |column: usize| {
             let texts = self.rows.iter().map(|row| row[column].text.chars().count());
             texts.max().unwrap_or(0)
         };
-        let widths: [usize; N] = std::array::from_fn(width);
+        let widths: Vec<usize> = (0..columns).map(width).collect();
         let mut out = String::new();
         for row in &self.rows {
             for (column, cell) in row.iter().enumerate() {
@@ -148,7 +169,7 @@ impl<const N: usize> Table<N> {
                 let padded = match self.aligns[column] {
                     Align::Right => format!("{:>width$}", cell.text),
                     // Nothing stands behind the last column, so it needs no spaces there.
-                    Align::Left if column + 1 == N => cell.text.clone(),
+                    Align::Left if column + 1 == columns => cell.text.clone(),
                     Align::Left => format!("{:<width$}", cell.text),
                 };
                 let _ = write!(out, "  {}", style.paint(cell.paint, &padded));

@@ -1,0 +1,96 @@
+use crate::args::{Global, ReplayArgs};
+use crate::meeting::{hall_of, recorded};
+use crate::output;
+use crate::text::{Align, Table, counted, signed};
+use retrograde::players::{End, GameRecord, Step};
+use serde::Serialize;
+use std::process::ExitCode;
+
+#[derive(Serialize)]
+struct Replay<'a> {
+    #[serde(flatten)]
+    record: &'a GameRecord,
+    steps: Vec<Step>,
+}
+
+/// `retrograde replay FILE`.
+pub(crate) fn run(args: &ReplayArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let records = recorded(&args.file, Some(args.number))?;
+    let hall = hall_of(&records)?;
+    let record = &records[0];
+    let replay = Replay {
+        record,
+        steps: hall.replay(record)?,
+    };
+    let mut boards = vec![];
+    if args.boards && !global.json {
+        for step in &replay.steps {
+            boards.push(hall.diagram(&step.position)?);
+        }
+    }
+    output::show(global.json, &replay, |style| {
+        let mut out = heading(record);
+        if boards.is_empty() {
+            let mut table = Table::new([
+                ("ply", Align::Right),
+                ("player", Align::Left),
+                ("move", Align::Left),
+                ("points", Align::Right),
+                ("leads to", Align::Left),
+            ]);
+            for step in &replay.steps {
+                table.row([
+                    step.ply.to_string().into(),
+                    mover(record, step).into(),
+                    step.mv.as_str().into(),
+                    signed(step.margin.into()).into(),
+                    step.position.as_str().into(),
+                ]);
+            }
+            out += &table.render(style);
+        }
+        for (step, board) in replay.steps.iter().zip(&boards) {
+            out += &format!(
+                "\n{}. {} {}\n{board}",
+                step.ply,
+                mover(record, step),
+                step.mv
+            );
+        }
+        out + &ending(record)
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn mover<'r>(record: &'r GameRecord, step: &Step) -> &'r str {
+    match step.by_first {
+        true => &record.first,
+        false => &record.second,
+    }
+}
+
+fn heading(record: &GameRecord) -> String {
+    format!(
+        "{}: {} against {}, game {} of seed {}, {}\n\n",
+        record.game,
+        record.first,
+        record.second,
+        record.number,
+        record.seed,
+        counted(record.moves.len() as u64, "move")
+    )
+}
+
+fn ending(record: &GameRecord) -> String {
+    let how = match record.end {
+        End::Over => "",
+        End::Repetition => ", a position stood for the third time",
+        End::Length => ", it took too long",
+    };
+    let words = match record.margin {
+        0 => "a draw".to_owned(),
+        margin if margin > 0 => format!("{} wins by {margin}", record.first),
+        margin => format!("{} wins by {}", record.second, -margin),
+    };
+    format!("\n{words}{how}\n")
+}

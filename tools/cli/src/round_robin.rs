@@ -1,0 +1,161 @@
+//! All against all.
+
+use crate::args::{Global, MatchArgs, TableForm};
+use crate::failure::Usage;
+use crate::file::Draft;
+use crate::matches::played;
+use crate::output::{self, Paint, Style};
+use crate::text::{Align, Cell, Grid};
+use retrograde::front::MatchReport;
+use serde::Serialize;
+use std::process::ExitCode;
+
+#[derive(Serialize)]
+struct RoundRobin {
+    players: Vec<String>,
+    /// Row by row, the row's player first.
+    matches: Vec<MatchReport>,
+}
+
+/// `retrograde match GAME --table A,B,...`.
+pub(crate) fn run(args: &MatchArgs, names: &str, global: &Global) -> anyhow::Result<ExitCode> {
+    let players = split(names);
+    if players.len() < 2 {
+        return Err(
+            Usage::new("a table needs two players or more, with commas between them").into(),
+        );
+    }
+    let meeting = args.players.meet(0)?;
+    let mut draft = args.record.as_deref().map(Draft::new).transpose()?;
+    let mut matches = vec![];
+    for first in &players {
+        for second in &players {
+            let request = args.players.request(first, second);
+            matches.push(played(&meeting, &request, draft.as_mut(), global)?);
+        }
+    }
+    if let Some(draft) = draft {
+        draft.finish()?;
+    }
+    let table = RoundRobin { players, matches };
+    output::show(global.json, &table, |style| match args.format {
+        TableForm::Text => table.text(style),
+        TableForm::Markdown => table.markdown(),
+        TableForm::Csv => table.csv(),
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The players of a list; `key=value` behind a comma belongs to the player before it.
+fn split(names: &str) -> Vec<String> {
+    let mut players: Vec<String> = vec![];
+    for part in names.split(',').filter(|part| !part.is_empty()) {
+        let is_option = part.contains('=') && !part.contains(':');
+        match players.last_mut().filter(|_| is_option) {
+            Some(player) => {
+                player.push(',');
+                player.push_str(part);
+            }
+            None => players.push(part.into()),
+        }
+    }
+    players
+}
+
+impl RoundRobin {
+    fn rows(&self) -> impl Iterator<Item = (&str, &[MatchReport])> {
+        let rows = self.matches.chunks(self.players.len());
+        self.players.iter().map(String::as_str).zip(rows)
+    }
+
+    /// `+3.12 (84 %)`: what the row's player wins by, and how often.
+    fn cell(report: &MatchReport) -> String {
+        let results = &report.results;
+        let share = 100.0 * results.first_wins as f64 / results.games.max(1) as f64;
+        format!("{:+.2} ({share:.0} %)", results.mean_margin)
+    }
+
+    fn text(&self, style: Style) -> String {
+        let game = self.matches.first().map_or("", |report| &report.game);
+        let games = self
+            .matches
+            .first()
+            .map_or(0, |report| report.results.games);
+        let mut out = format!(
+            "{game}: {games} games in each cell; the margin of the row's player, who begins, and how often he wins\n\n"
+        );
+        let mut grid = Grid::new(
+            [Align::Left]
+                .into_iter()
+                .chain(self.players.iter().map(|_| Align::Right))
+                .collect(),
+        );
+        let headings = self
+            .players
+            .iter()
+            .map(|name| Cell::painted(name, Paint::Dim));
+        grid.row([Cell::from("")].into_iter().chain(headings).collect());
+        for (name, reports) in self.rows() {
+            let cells = reports.iter().map(|report| Self::cell(report).into());
+            let name = Cell::painted(name, Paint::Dim);
+            grid.row([name].into_iter().chain(cells).collect());
+        }
+        out += &grid.render(style);
+        out
+    }
+
+    fn markdown(&self) -> String {
+        let mut out = format!("| | {} |\n|---|", self.players.join(" | "));
+        out += &"---:|".repeat(self.players.len());
+        out.push('\n');
+        for (name, reports) in self.rows() {
+            let cells: Vec<String> = reports.iter().map(Self::cell).collect();
+            out += &format!("| {name} | {} |\n", cells.join(" | "));
+        }
+        out
+    }
+
+    fn csv(&self) -> String {
+        let mut out = String::from(
+            "first,second,games,first_wins,second_wins,draws,mean_margin,margin_low,margin_high,mean_plies\n",
+        );
+        for report in &self.matches {
+            let results = &report.results;
+            let [low, high] = results.margin_interval;
+            out += &format!(
+                "{},{},{},{},{},{},{},{low},{high},{}\n",
+                quoted(&report.first),
+                quoted(&report.second),
+                results.games,
+                results.first_wins,
+                results.second_wins,
+                results.draws,
+                results.mean_margin,
+                results.mean_plies
+            );
+        }
+        out
+    }
+}
+
+/// A field of a CSV file.
+fn quoted(text: &str) -> String {
+    match text.contains([',', '"', '\n']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn options_stay_with_their_player() {
+        assert_eq!(
+            split("random,method-b:depth=3,reading=text,mcts:playouts=9"),
+            ["random", "method-b:depth=3,reading=text", "mcts:playouts=9"]
+        );
+        assert_eq!(split("a,,b"), ["a", "b"]);
+    }
+}
