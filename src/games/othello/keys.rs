@@ -148,13 +148,18 @@ impl Keyed for Othello {
         position.occupied().count_ones() as usize
     }
 
-    /// A sixth of all colourings, or fewer, can come about up to symmetry once there are six discs: so it was on every board of up to 24
-    /// squares, all of which were counted.
+    /// A fifteenth of all colourings, or fewer, can come about up to symmetry once there are six discs, and a sixth when few squares are
+    /// empty: so it was on the boards that were counted, 4x4, 4x5, 3x6, 3x7, 3x8, 4x6 and 5x5.
     fn most_reached(&self, tier: usize) -> u64 {
         let colourings = self.tiers[tier].slots;
         if tier < 6 {
             return colourings;
         }
-        colourings.div_ceil(self.group.order() as u64).div_ceil(6)
+        const FEW_EMPTY: usize = 4;
+        let share = match self.tiers.len() - 1 - tier {
+            0..=FEW_EMPTY => 6,
+            _ => 15,
+        };
+        colourings.div_ceil(self.group.order() as u64).div_ceil(share)
     }
 }
