@@ -3,11 +3,22 @@
 //! A player is asked for one of the legal moves and keeps nothing from one move to the next, so that any number of games can be played at
 //! once. Whatever chance there is comes from the [`Dice`] of the game: the same seed gives the same games on any number of threads.
 
+mod ataxx;
 mod contest;
 mod dice;
+mod dots;
+mod greedy;
+mod othello;
+mod place;
+#[cfg(test)]
+mod trial;
 
+// pub use ataxx::{MethodA, MethodB, MostlyClone, SumReading};
 pub use contest::Contest;
 pub use dice::Dice;
+pub use dots::{ChainReading, Chains, Defensive};
+pub use greedy::Greedy;
+// pub use othello::{Roxanne, RoxanneMinimax};
 
 use crate::game::{Edge, Game};
 
