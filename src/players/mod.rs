@@ -13,7 +13,7 @@ mod place;
 #[cfg(test)]
 mod trial;
 
-// pub use ataxx::{MethodA, MethodB, MostlyClone, SumReading};
+pub use ataxx::{MethodA, MethodB, MostlyClone, SumReading};
 pub use contest::Contest;
 pub use dice::Dice;
 pub use dots::{ChainReading, Chains, Defensive};
