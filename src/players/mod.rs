@@ -18,7 +18,7 @@ pub use contest::Contest;
 pub use dice::Dice;
 pub use dots::{ChainReading, Chains, Defensive};
 pub use greedy::Greedy;
-// pub use othello::{Roxanne, RoxanneMinimax};
+pub use othello::{Roxanne, RoxanneMinimax};
 
 use crate::game::{Edge, Game};
 

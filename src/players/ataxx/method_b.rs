@@ -176,6 +176,7 @@ impl Beliefs<'_> {
 mod tests {
     use super::super::plain::{Agent, assert_same_choices};
     use super::*;
+    use crate::game::Notation;
     use crate::players::trial::{assert_legal, ataxx, choices, margins};
 
     #[test]
@@ -190,10 +191,39 @@ mod tests {
         }
     }
 
+    fn belief(size: &str, text: &str, plies: u32) -> Belief {
+        let game = ataxx(size);
+        let position = game.parse(text).unwrap();
+        let mut beliefs = Beliefs {
+            game: &game,
+            known: HashMap::new(),
+        };
+        beliefs.of(&position, plies, Question::Which)
+    }
+
     #[test]
-    fn stones_are_blocked_and_taken() {
+    fn a_draw_looks_like_a_win_to_who_makes_it() {
+        // Cloning to 1 fills the board, three stones each; the jump loses.
+        let text = "1xxooo x";
+        assert_eq!(belief("1x6", text, 0), Belief::Open);
+        assert_eq!(belief("1x6", text, 1), Belief::Won);
+        assert_eq!(belief("1x6", "xxxooo o", 1), Belief::Lost);
+        assert_eq!(choices(&ataxx("1x6"), text, &MethodB::default()), ["1"]);
+    }
+
+    #[test]
+    fn who_leads_after_all_of_his_moves_believes_to_have_lost() {
+        // Cloning leads by a stone, jumping leaves one each.
+        assert_eq!(belief("1x8", "x6o x", 1), Belief::Open);
+        assert_eq!(belief("1x8", "xx5o x", 1), Belief::Lost);
+    }
+
+    #[test]
+    fn wins_at_once_are_not_missed_and_losses_are_avoided() {
+        let game = ataxx("1x6");
+        assert_eq!(choices(&game, "x2o2 x", &MethodB::default()), ["1-3"]);
         let game = ataxx("1x7");
-        assert_eq!(choices(&game, "x5o x", &MethodB::default()), ["2"]);
+        assert_eq!(choices(&game, "x5o x", &MethodB::default()), ["1-3"]);
     }
 
     #[test]
@@ -201,8 +231,8 @@ mod tests {
     fn tables_of_the_paper() {
         use crate::players::{MostlyClone, Player};
         for depth in [1, 3] {
-            let start = std::time::Instant::now();
             for cells in 3..=14 {
+                let start = std::time::Instant::now();
                 let game = ataxx(&format!("1x{cells}"));
                 let player = MethodB::new(depth);
                 let players: [&dyn Player<_>; 2] = [&player, &MostlyClone];

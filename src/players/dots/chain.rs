@@ -77,20 +77,11 @@ impl Chain {
         usize::from(self.edges[1])
     }
 
-    /// The edges that complete it, if it is short enough to be left to the opponent.
-    fn all(&self) -> impl Iterator<Item = usize> + use<> {
-        let count = if self.is_closed { 3 } else { 2 };
-        self.edges.into_iter().take(count).map(usize::from)
-    }
-
-    /// Takes all of it; the boxes won.
+    /// Takes all of it, if it is short enough to be left to the opponent; the boxes won.
     pub(super) fn take(&self, drawing: &mut Drawing<'_>) -> Score {
-        self.all().map(|edge| drawing.draw(edge)).sum()
-    }
-
-    /// How many edges it takes.
-    pub(super) fn edges(&self) -> usize {
-        self.all().count()
+        let count = if self.is_closed { 3 } else { 2 };
+        let edges = self.edges.iter().take(count);
+        edges.map(|&edge| drawing.draw(usize::from(edge))).sum()
     }
 }
 

@@ -12,14 +12,14 @@ use crate::players::{Choice, Dice, Player, PlayerError};
 /// A chain is a row of boxes that can be completed one after the other, beginning now. It is closed if it could be taken from both
 /// ends, and open if it ends at the border or at a box that lacks three sides or more. Chains that are too short to be left to the
 /// opponent, and what is too much of the others, are taken; when there are several of 2 (open) or 4 (closed), all but a shortest one
-/// are. For the last chain the game is simulated both ways, and he chooses the one in which the opponent wins fewer points, the chain
-/// if that makes no difference. Where there is no chain he plays like [`Defensive`](super::Defensive).
+/// are. For the last chain the game is simulated both ways, and he takes it if the opponent then wins fewer points than if he leaves
+/// it. Where there is no chain he plays like [`Defensive`](super::Defensive).
 ///
 /// In the simulation both play like him. The paper does not say what becomes of the moves that the defensive player leaves to chance;
 /// [`ChainReading`] has the choices.
 #[derive(Clone, Copy, Debug)]
 pub struct Chains {
-    /// Levels of the recursion; `None` for as many as it takes.
+    /// Levels of the recursion, at least one; `None` for as many as it takes.
     pub depth: Option<u32>,
     /// What a level is and what chance does.
     pub reading: ChainReading,
@@ -82,7 +82,7 @@ mod tests {
         let game = dots(2, 8);
         let row = "--------";
         let text = |first: &str| format!("{row}/{row}/{row} {first}/.........");
-        for depth in [Some(5), Some(1), None] {
+        for depth in [Some(5), Some(9), None] {
             let player = Chains::new(depth);
             assert_eq!(choices(&game, &text("|.......|"), &player), ["b1b2"]);
             // Figure 5: four are taken, then the line between the sixth and the seventh is drawn.
@@ -104,6 +104,7 @@ mod tests {
         };
         let text = "-----/-----/----- ||||../......";
         assert_eq!(choices(&game, text, &stops), ["e1e2"]);
+        assert_eq!(choices(&game, text, &Chains::new(Some(1))), ["e1e2"]);
     }
 
     #[test]
@@ -131,11 +132,13 @@ mod tests {
         use crate::players::Player;
         for (rows, columns) in [(3, 3), (5, 5), (7, 7), (2, 11), (5, 11)] {
             let game = dots(rows, columns);
-            for reading in READINGS {
-                let chains = Chains {
-                    reading,
-                    ..Chains::default()
-                };
+            for (reading, depth) in [
+                (ChainReading::Moves, Some(5)),
+                (ChainReading::Decisions, Some(5)),
+                (ChainReading::Chains, Some(5)),
+                (ChainReading::Moves, None),
+            ] {
+                let chains = Chains { depth, reading };
                 let players: [&dyn Player<_>; 3] = [&Greedy, &Defensive, &chains];
                 for other in players {
                     for pair in [[&chains as &dyn Player<_>, other], [other, &chains]] {
@@ -147,7 +150,7 @@ mod tests {
                         print!("{mean:7.2} ({:3.0}%) {seconds:6.2}s |", wins / 4.0);
                     }
                 }
-                println!(" {rows}x{columns} {reading:?}");
+                println!(" {rows}x{columns} {reading:?} {depth:?}");
             }
         }
     }

@@ -5,17 +5,17 @@ use super::drawing::Drawing;
 use crate::players::Dice;
 use crate::value::Score;
 
-/// How to read what the paper says of its simulation, where its players leave moves to chance and it is cut short after 5 moves.
+/// How to read what the paper says of its simulation, whose players leave some moves to chance and which is limited to 5 moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ChainReading {
-    /// What is left to chance is drawn with dice, once, and the game goes on to the next decision about a chain; a level of the tree
-    /// is such a decision. ("The algorithm goes on simulating the game by determining the optimal move of the opponent, which may
-    /// lead to further recursion"; the tree is binary.)
+    /// What is left to chance is drawn with dice, once, and a level is an edge drawn after the chain was taken or left. ("The algorithm
+    /// goes on simulating the game by determining the optimal move of the opponent"; "the depth of this recursion is limited to 5
+    /// moves".) Of the three this comes nearest to the paper's tables.
     #[default]
-    Decisions,
-    /// As above, and a level of the tree is an edge drawn. ("The depth of this recursion is limited to 5 moves.")
     Moves,
-    /// The simulation stops where there is no chain, and only what was won until then counts.
+    /// As above, but a level is a decision about a chain, of which the paper's tree consists: up to five of them.
+    Decisions,
+    /// As above, and the simulation also stops where there is no chain, instead of throwing dice.
     Chains,
 }
 
@@ -49,27 +49,27 @@ pub(super) struct Simulation<'a> {
 }
 
 impl Simulation<'_> {
-    /// Whether the player to move does better to leave the only chain to the opponent: steps 5 to 7, with so many levels of recursion.
+    /// Whether the player to move leaves the only chain to the opponent: steps 5 to 7, with so many levels of recursion, at least one.
     pub(super) fn leaves(&mut self, drawing: &Drawing<'_>, chain: &Chain, levels: u32) -> bool {
-        self.decide(drawing, chain, levels).0
+        self.decide(drawing, chain, levels.max(1)).0
     }
 
+    /// Leaving the chain is also right if it makes no difference: so it is within 5 moves in the paper's own example.
     fn decide(&mut self, drawing: &Drawing<'_>, chain: &Chain, levels: u32) -> (bool, Points) {
-        let (on_taking, on_leaving) = match self.reading {
-            ChainReading::Moves => (chain.edges() as u32, 1),
-            ChainReading::Decisions | ChainReading::Chains => (1, 1),
+        let levels = match self.reading {
+            ChainReading::Moves => levels,
+            ChainReading::Decisions | ChainReading::Chains => levels - 1,
         };
         let mut taken = *drawing;
         let won = Points {
             mover: chain.take(&mut taken),
             other: 0,
         };
-        let taking = won.and(self.points(taken, levels.saturating_sub(on_taking)));
+        let taking = won.and(self.points(taken, levels));
         let mut left = *drawing;
         left.draw(chain.left());
-        let leaving = self.points(left, levels.saturating_sub(on_leaving));
-        let leaving = leaving.turned();
-        if leaving.other < taking.other {
+        let leaving = self.points(left, levels).turned();
+        if leaving.other <= taking.other {
             (true, leaving)
         } else {
             (false, taking)
@@ -80,10 +80,8 @@ impl Simulation<'_> {
     fn points(&mut self, mut drawing: Drawing<'_>, mut levels: u32) -> Points {
         let mut points = Points::default();
         let mut is_turned = false;
-        while !drawing.is_over() {
-            if levels == 0 && self.reading == ChainReading::Moves {
-                break;
-            }
+        let counts_moves = self.reading == ChainReading::Moves;
+        while !drawing.is_over() && !(counts_moves && levels == 0) {
             let edge = match Advice::of(&drawing) {
                 Advice::Take(edge) => Some(edge),
                 Advice::Decide(_) if levels == 0 => break,
@@ -102,9 +100,7 @@ impl Simulation<'_> {
                 }
                 boxes => points.mover += boxes,
             }
-            if self.reading == ChainReading::Moves {
-                levels -= 1;
-            }
+            levels -= u32::from(counts_moves);
         }
         if is_turned { points.turned() } else { points }
     }

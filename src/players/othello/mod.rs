@@ -1,1 +1,8 @@
-//! Players.
+//! Players of Othello, from a students' report that follows the agent Roxanne.
+
+mod minimax;
+mod roxanne;
+mod squares;
+
+pub use minimax::RoxanneMinimax;
+pub use roxanne::Roxanne;
