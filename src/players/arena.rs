@@ -121,7 +121,8 @@ impl<'a, G: Contest> Table<'a, G> {
             };
             let place = players[seat].choose(&choice, dice)?;
             let Some(edge) = self.moves.get(place) else {
-                return Err(PlayerError::Illegal);
+                let player = ["the first player", "the second player"][seat].into();
+                return Err(PlayerError::Illegal { player });
             };
             played.margin += for_first(seat, game.gain_of(&position, &edge.mv));
             played.plies += 1;
@@ -204,6 +205,6 @@ mod tests {
         let game = Dots::new(Board::new(1, 1).unwrap());
         let mut table = Table::new(&game, Conditions::default());
         let played = table.play([&Wrong, &Wrong], false, &mut Dice::new(0));
-        assert!(matches!(played, Err(PlayerError::Illegal)));
+        assert!(matches!(played, Err(PlayerError::Illegal { .. })));
     }
 }

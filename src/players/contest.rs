@@ -1,6 +1,6 @@
 //! What it takes for a game to be played for a result.
 
-use super::Recruit;
+use super::{Recruit, ataxx, dots, othello};
 use crate::game::{Game, Notation, Scored};
 use crate::games::alignment::Alignment;
 use crate::games::ataxx::Ataxx;
@@ -94,6 +94,10 @@ impl Contest for Ultimate {
 impl Contest for Strategic {}
 
 impl Contest for Dots {
+    fn specialists() -> Vec<Recruit<Self>> {
+        dots::specialists()
+    }
+
     fn is_for_points(&self) -> bool {
         true
     }
@@ -108,6 +112,10 @@ impl Contest for Dots {
 }
 
 impl Contest for Othello {
+    fn specialists() -> Vec<Recruit<Self>> {
+        othello::specialists()
+    }
+
     fn is_for_points(&self) -> bool {
         true
     }
@@ -122,6 +130,10 @@ impl Contest for Othello {
 }
 
 impl Contest for Ataxx {
+    fn specialists() -> Vec<Recruit<Self>> {
+        ataxx::specialists()
+    }
+
     fn can_repeat(&self) -> bool {
         true
     }

@@ -187,16 +187,20 @@ impl<G: Contest> Tree<'_, G> {
 mod tests {
     use super::*;
     use crate::games::alignment::{Alignment, tictactoe};
-    use crate::players::testing::chosen;
+    use crate::players::trial::{choices, dots};
 
     #[test]
     fn it_wins_at_once_and_blocks_what_would_win() {
         let game = Alignment::new(tictactoe());
-        let player = Mcts { playouts: 1_000 };
-        for seed in 0..5 {
-            let mut dice = Dice::new(seed);
-            assert_eq!(chosen(&game, "11./22./... 1", &player, &mut dice), "c1");
-            assert_eq!(chosen(&game, "1.1/.2./... 2", &player, &mut dice), "b1");
-        }
+        let player = Mcts { playouts: 500 };
+        assert_eq!(choices(&game, "11./22./... 1", &player), ["c1"]);
+        assert_eq!(choices(&game, "1.1/.2./... 2", &player), ["b1"]);
+    }
+
+    #[test]
+    fn points_on_the_way_count() {
+        // Whoever completes the box on the left goes on and completes the one on the right.
+        let player = Mcts { playouts: 300 };
+        assert_eq!(choices(&dots(1, 2), "-./-. |..", &player), ["b1b2"]);
     }
 }

@@ -5,26 +5,35 @@
 
 mod alphabeta;
 mod arena;
+mod ataxx;
 mod blunders;
 mod contest;
 mod contests;
 mod dice;
+mod dots;
+mod greedy;
 mod mcts;
+mod othello;
 mod perfect;
+mod place;
 mod random;
 mod record;
 mod roster;
 mod tally;
 #[cfg(test)]
-mod testing;
+mod trial;
 
 pub use alphabeta::AlphaBeta;
 pub use arena::{Conditions, End, Played, Table};
+pub use ataxx::{MethodA, MethodB, MostlyClone, SumReading};
 pub use blunders::{Blunder, Errors, ErrorsByValue, Examiner};
 pub use contest::Contest;
 pub use contests::{Keep, MatchError, Pairing};
 pub use dice::Dice;
+pub use dots::{ChainReading, Chains, Defensive};
+pub use greedy::Greedy;
 pub use mcts::Mcts;
+pub use othello::{Roxanne, RoxanneMinimax};
 pub use perfect::{Perfect, Sage};
 pub use random::Random;
 pub use record::{GameRecord, ReplayError, Step};
@@ -64,6 +73,9 @@ pub enum PlayerError {
     #[error("the perfect player cannot judge a position: {0}")]
     Unjudged(#[from] crate::query::QueryError),
     /// He does not answer with a legal move.
-    #[error("a player answered with a move that is not legal")]
-    Illegal,
+    #[error("{player} answered with a move that is not legal")]
+    Illegal {
+        /// Who.
+        player: String,
+    },
 }

@@ -38,7 +38,7 @@ impl<'a, G: Contest> Perfect<'a, G> {
         let game = choice.game;
         let answer = self.sage.tell(&game.show(choice.position))?;
         let Some(first) = answer.moves.first() else {
-            return Err(PlayerError::Illegal);
+            return Err(nothing_legal());
         };
         let worth = |mv: &crate::query::RankedMove| (mv.value, mv.distance, mv.score);
         let equals = answer.moves.iter().filter(|mv| worth(mv) == worth(first));
@@ -68,6 +68,13 @@ impl<'a, G: Contest> Perfect<'a, G> {
     }
 }
 
+/// The sage knows of no move that is legal.
+fn nothing_legal() -> PlayerError {
+    PlayerError::Illegal {
+        player: "perfect".into(),
+    }
+}
+
 impl<G: Contest> Player<G> for Perfect<'_, G> {
     fn choose(&self, choice: &Choice<'_, G>, dice: &mut Dice) -> Result<usize, PlayerError> {
         let known = self.known.read().ok();
@@ -85,7 +92,7 @@ impl<G: Contest> Player<G> for Perfect<'_, G> {
             }
         };
         if best.is_empty() {
-            return Err(PlayerError::Illegal);
+            return Err(nothing_legal());
         }
         Ok(best[dice.below(best.len())])
     }

@@ -30,22 +30,34 @@ impl<G: Contest> Player<G> for Random {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GameName;
-    use crate::games::ataxx::{Ataxx, linear_named};
-    use crate::players::testing::chosen;
+    use crate::game::{Game, Notation};
+    use crate::players::trial::ataxx;
 
     #[test]
     fn what_can_be_done_in_two_ways_is_twice_as_likely_if_he_counts_ways() {
-        let game = Ataxx::new(linear_named(&GameName::parse("linear-ataxx:5").unwrap()).unwrap());
-        // The empty cell between two stones can be cloned to from both; nothing else can be done but jump.
-        let count = |player: Random| {
-            let mut dice = Dice::new(1);
-            let choices = (0..6_000).map(|_| chosen(&game, "x1x1o x", &player, &mut dice));
-            choices.filter(|mv| mv == "2").count()
+        let game = ataxx("1x5");
+        let position = game.parse("x1x1o x").unwrap();
+        let mut moves = vec![];
+        game.each_move(&position, |edge| moves.push(edge));
+        let choice = Choice {
+            game: &game,
+            position: &position,
+            moves: &moves,
+            before: &[],
         };
-        let by_moves = count(Random { by_ways: false });
-        let by_ways = count(Random { by_ways: true });
-        let ratio = by_ways as f64 / by_moves as f64;
-        assert!(ratio > 1.3, "{by_moves} {by_ways}");
+        // Both stones can be cloned to the cell between them; besides, one can be cloned and one can jump to the other empty cell.
+        let between = moves
+            .iter()
+            .position(|edge| game.ways(&position, &edge.mv) == 2);
+        let share = |player: Random| {
+            let mut dice = Dice::new(1);
+            let choices = (0..6_000).map(|_| player.choose(&choice, &mut dice).unwrap());
+            choices.filter(|&place| Some(place) == between).count() as f64 / 6_000.0
+        };
+        let others = (moves.len() - 1) as f64;
+        let by_moves = share(Random { by_ways: false });
+        let by_ways = share(Random { by_ways: true });
+        assert!((by_moves - 1.0 / (others + 1.0)).abs() < 0.03, "{by_moves}");
+        assert!((by_ways - 2.0 / (others + 2.0)).abs() < 0.03, "{by_ways}");
     }
 }

@@ -1,6 +1,6 @@
 //! Who can be called to the table, by name.
 
-use super::{AlphaBeta, Contest, Mcts, Perfect, Player, Random, Sage};
+use super::{AlphaBeta, Contest, Greedy, Mcts, Perfect, Player, Random, Sage};
 use crate::games::{GameName, NameError, OptionSpec};
 use serde::Serialize;
 
@@ -95,6 +95,13 @@ fn of_any_game<G: Contest>() -> Vec<Recruit<G>> {
                     by_ways: by_ways.unwrap_or(false),
                 }))
             },
+        },
+        Recruit {
+            name: "greedy",
+            about: "wins at once if it can, else takes as much as it can at once, and plays at random where there is nothing to take",
+            options: &[],
+            needs_sage: false,
+            call: |_, _| Ok(Box::new(Greedy)),
         },
         Recruit {
             name: "alphabeta",

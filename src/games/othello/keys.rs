@@ -160,6 +160,8 @@ impl Keyed for Othello {
             0..=FEW_EMPTY => 6,
             _ => 15,
         };
-        colourings.div_ceil(self.group.order() as u64).div_ceil(share)
+        colourings
+            .div_ceil(self.group.order() as u64)
+            .div_ceil(share)
     }
 }

@@ -1,0 +1,56 @@
+//! The player who gives nothing away while he need not.
+
+use super::drawing::Drawing;
+use crate::games::dots::{Dots, Line};
+use crate::players::place::place_of;
+use crate::players::{Choice, Dice, Player, PlayerError};
+
+/// Completes a box if he can; otherwise draws any edge that gives no box away: one that is the third side of none.
+///
+/// The defensive player ("odbrambeni") of Božidarević's paper. The part that defines him is missing from the text we have; what he
+/// does when every edge gives something away is the choice of his parent, the greedy player, as the paper says of all its players: any
+/// edge at all.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Defensive;
+
+impl Player<Dots> for Defensive {
+    fn choose(&self, choice: &Choice<'_, Dots>, dice: &mut Dice) -> Result<usize, PlayerError> {
+        let drawing = Drawing::new(choice.game.board(), choice.position);
+        match drawing.defended(dice) {
+            Some(edge) => place_of(choice, Line(edge as u8), "defensive"),
+            None => Ok(0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::trial::{assert_legal, choices, dots};
+
+    #[test]
+    fn no_box_is_given_away_while_there_is_another_edge() {
+        // Any other side of the left box would be its third.
+        let choices = choices(&dots(1, 3), "-../-.. ....", &Defensive);
+        assert_eq!(choices, ["b1c1", "b2c2", "c1c2", "c1d1", "c2d2", "d1d2"]);
+    }
+
+    #[test]
+    fn boxes_are_completed() {
+        let game = dots(1, 3);
+        assert_eq!(choices(&game, "-../-.. |...", &Defensive), ["b1b2"]);
+    }
+
+    #[test]
+    fn any_edge_will_do_when_all_give_something_away() {
+        let game = dots(1, 3);
+        let choices = choices(&game, "---/--- ....", &Defensive);
+        assert_eq!(choices, ["a1a2", "b1b2", "c1c2", "d1d2"]);
+    }
+
+    #[test]
+    fn choices_are_legal() {
+        assert_legal(&dots(3, 3), 20, &Defensive);
+        assert_legal(&dots(5, 11), 5, &Defensive);
+    }
+}

@@ -1,0 +1,101 @@
+//! Positions and games to try players on: for tests.
+
+use super::{Choice, Conditions, Contest, Dice, Player, Table};
+use crate::game::Edge;
+use crate::games::ataxx::{Ataxx, Rules};
+use crate::games::dots::{Board, Dots};
+use crate::games::othello::{self, Othello};
+use crate::value::Score;
+
+pub(super) fn dots(rows: usize, columns: usize) -> Dots {
+    Dots::new(Board::new(rows, columns).unwrap())
+}
+
+/// `1x11` for a line of eleven cells, `4x4`.
+pub(super) fn ataxx(size: &str) -> Ataxx {
+    Ataxx::new(Rules::of_size(size).unwrap())
+}
+
+pub(super) fn othello(rows: usize, columns: usize) -> Othello {
+    Othello::new(othello::Rules::new(rows, columns).unwrap())
+}
+
+fn moves<G: Contest>(game: &G, position: &G::Position) -> Vec<Edge<G>> {
+    let mut moves = vec![];
+    game.each_move(position, |edge| moves.push(edge));
+    moves
+}
+
+/// The place of the move that a player chooses.
+fn chosen<G: Contest>(
+    game: &G,
+    position: &G::Position,
+    moves: &[Edge<G>],
+    player: &dyn Player<G>,
+    dice: &mut Dice,
+) -> usize {
+    let before = &[];
+    let choice = Choice {
+        game,
+        position,
+        moves,
+        before,
+    };
+    player.choose(&choice, dice).unwrap()
+}
+
+/// The names of the moves that a player chooses with different dice, each once, in order.
+pub(super) fn choices<G: Contest>(game: &G, text: &str, player: &dyn Player<G>) -> Vec<String> {
+    let position = game.parse(text).unwrap();
+    let moves = moves(game, &position);
+    let mut names: Vec<String> = (0..200)
+        .map(|seed| {
+            let place = chosen(game, &position, &moves, player, &mut Dice::new(seed));
+            game.show_move(&moves[place].mv)
+        })
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// Positions of random games that are not over.
+pub(super) fn positions<G: Contest>(game: &G, games: u64) -> Vec<G::Position> {
+    let mut found = vec![];
+    for number in 0..games {
+        let mut dice = Dice::of_game(1, number);
+        let mut position = game.start();
+        for _ in 0..200 {
+            if game.outcome(&position).is_some() {
+                break;
+            }
+            found.push(position);
+            let moves = moves(game, &position);
+            position = moves[dice.below(moves.len())].to;
+        }
+    }
+    found
+}
+
+/// Every choice on the positions of random games is a legal move.
+pub(super) fn assert_legal<G: Contest>(game: &G, games: u64, player: &dyn Player<G>) {
+    let mut dice = Dice::new(3);
+    for position in positions(game, games) {
+        let moves = moves(game, &position);
+        let place = chosen(game, &position, &moves, player, &mut dice);
+        assert!(place < moves.len(), "{}", game.show(&position));
+    }
+}
+
+/// The margins of the first player in games of two players.
+pub(super) fn margins<G: Contest>(
+    game: &G,
+    players: [&dyn Player<G>; 2],
+    games: u64,
+) -> Vec<Score> {
+    let mut table = Table::new(game, Conditions::default());
+    (0..games)
+        .map(|number| table.play(players, false, &mut Dice::of_game(2, number)))
+        .map(|played| played.unwrap().margin)
+        .collect()
+}
