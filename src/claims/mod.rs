@@ -9,6 +9,7 @@ mod antrin;
 mod dots;
 mod kept;
 mod linear_ataxx;
+mod matches;
 mod othello;
 mod relatives;
 mod strategic;
@@ -18,6 +19,7 @@ use crate::game::Notation;
 use crate::games::NameError;
 use crate::games::alignment::{Alignment, Move};
 use crate::graph::GraphError;
+use crate::players::MatchError;
 use crate::solve::Monitor;
 use crate::table::{SolveError, TableError};
 use crate::verify::VerifyError;
@@ -103,6 +105,8 @@ pub struct ClaimsOptions {
     pub cells: Option<usize>,
     /// A folder of tables: complete ones of still larger rows are used as they are.
     pub data: Option<PathBuf>,
+    /// Games to play for each published cell of a table of matches; without it, as many as take a minute or two.
+    pub games: Option<u64>,
 }
 
 /// Why there are no claims.
@@ -126,6 +130,9 @@ pub enum ClaimsError {
     /// Distances could not be computed.
     #[error(transparent)]
     Graph(#[from] GraphError),
+    /// A match could not be played.
+    #[error(transparent)]
+    Match(#[from] MatchError),
     /// What was computed in two ways came out differently, so that nothing can be said about anybody's claims.
     #[error("the computation contradicts itself: {0}")]
     Disagreement(String),
@@ -194,6 +201,8 @@ const SOURCES: &[(&str, Compute)] = &[
     ("strategic", |_, monitor| strategic::findings(monitor)),
     ("dots", dots::findings),
     ("othello", othello::findings),
+    ("linear-ataxx-matches", matches::of_linear_ataxx),
+    ("dots-matches", matches::of_dots),
 ];
 
 /// The names of all sources.

@@ -14,7 +14,7 @@ pub struct Mcts {
 }
 
 /// Games without end are cut off; whoever is ahead then has won.
-const LONGEST_PLAYOUT: usize = 400;
+const LONGEST_PLAYOUT: usize = 1_000;
 /// How much is tried that did not begin well.
 const CURIOSITY: f64 = 1.4;
 

@@ -127,6 +127,7 @@ fn a_wrong_source_gets_the_right_ones() {
     let options = ClaimsOptions {
         cells: Some(5),
         data: None,
+        games: Some(4),
     };
     let error = claims(Some("antrn"), &options, &Quiet);
     let error = error.unwrap_err().to_string();

@@ -221,7 +221,8 @@ Examples:
   retrograde claims
   retrograde claims antrin --json
   retrograde claims strategic
-  retrograde claims linear-ataxx --cells 14")]
+  retrograde claims linear-ataxx --cells 14
+  retrograde claims dots-matches --games 1000")]
     Claims(ClaimsArgs),
     /// Print a completion script for a shell
     #[command(after_help = "\
@@ -697,6 +698,10 @@ pub(crate) struct ClaimsArgs {
     /// Solve linear Ataxx on rows of up to N cells; longer ones are taken from the tables that are there [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=32))]
     pub(crate) cells: Option<u8>,
+
+    /// Games to play for each cell of a published table of matches [default: 1000 for linear-ataxx-matches, 400 for dots-matches]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    pub(crate) games: Option<u64>,
 }
 
 #[derive(Args, Debug)]

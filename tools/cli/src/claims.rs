@@ -10,6 +10,7 @@ pub(crate) fn run(args: &ClaimsArgs, global: &Global) -> anyhow::Result<ExitCode
     let options = ClaimsOptions {
         cells: args.cells.map(usize::from),
         data: Some(global.data_folder()),
+        games: args.games,
     };
     let progress = Progress::new(global);
     let found = claims(args.source.as_deref(), &options, &progress);

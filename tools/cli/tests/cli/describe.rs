@@ -106,7 +106,10 @@ fn claims_have_verdicts() {
     let found = bench.json(&["claims", "antrin"]);
     assert_claims(&found);
     assert!(found.get("observations").is_none());
-    let text = bench.run(&["claims", "--cells", "5"]).succeeded().stdout;
+    let text = bench
+        .run(&["claims", "--cells", "5", "--games", "4"])
+        .succeeded()
+        .stdout;
     let last = text.lines().last().unwrap();
     assert_contains(last, &["confirmed", "refuted", "undefined"]);
 }

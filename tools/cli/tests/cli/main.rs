@@ -10,6 +10,7 @@ mod describe;
 mod field;
 mod generate;
 mod graph;
+mod matches;
 mod points;
 mod repetition;
 mod rules;

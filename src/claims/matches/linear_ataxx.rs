@@ -1,0 +1,184 @@
+//! Tables 1 to 3 of the paper on linear Ataxx: games of Bogo and of algorithm B on rows of 3 to 14 cells.
+//!
+//! The text does not say how Bogo chooses; the code lists the stones and what each can do, so that a clone that two stones can make is
+//! twice as likely, and so it is here. Algorithm B is the code's, with what it makes of drawn games. A game of the code goes on for 3,000
+//! rounds at most, whatever comes again.
+
+use super::statistics::{Level, homogeneous};
+use super::{LEVEL, played};
+use crate::claims::{Claim, ClaimsError, ClaimsOptions, Source, Verdict};
+use crate::games::GameName;
+use crate::games::ataxx::{Ataxx, linear_named};
+use crate::players::{Conditions, MethodB, Pairing, Player, Random};
+use crate::solve::Monitor;
+
+const SOURCE: Source = Source("linear-ataxx-matches");
+
+const CELLS: [usize; 12] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
+/// "We begin by having Bogo play itself 1000 times" (section 4).
+const PUBLISHED_GAMES: u64 = 1000;
+const USUAL_GAMES: u64 = 1000;
+
+const CONDITIONS: Conditions = Conditions {
+    third_time_draws: false,
+    most_plies: 6_000,
+};
+
+/// Won by Blue, won by Red, drawn: for each number of cells.
+type Counts = [[u64; 12]; 3];
+
+struct Published {
+    place: &'static str,
+    blue: Who,
+    red: Who,
+    counts: Counts,
+}
+
+#[derive(Clone, Copy)]
+enum Who {
+    Bogo,
+    B(u32),
+}
+
+impl Who {
+    fn words(self) -> String {
+        match self {
+            Self::Bogo => "Bogo".into(),
+            Self::B(depth) => format!("B with depth {depth}"),
+        }
+    }
+
+    fn player(self) -> Box<dyn Player<Ataxx>> {
+        match self {
+            Self::Bogo => Box::new(Random { by_ways: true }),
+            Self::B(depth) => Box::new(MethodB { depth }),
+        }
+    }
+}
+
+const TABLES: [Published; 5] = [
+    Published {
+        place: "table 1",
+        blue: Who::Bogo,
+        red: Who::Bogo,
+        counts: [
+            [1000, 515, 255, 482, 613, 444, 528, 435, 519, 441, 512, 424],
+            [0, 485, 745, 513, 387, 410, 472, 435, 481, 433, 488, 407],
+            [0, 0, 0, 5, 0, 146, 0, 130, 0, 126, 0, 169],
+        ],
+    },
+    Published {
+        place: "table 2, depth 1",
+        blue: Who::B(1),
+        red: Who::Bogo,
+        counts: [
+            [
+                1000, 1000, 500, 1000, 1000, 892, 834, 865, 759, 671, 662, 553,
+            ],
+            [0, 0, 500, 0, 0, 77, 166, 100, 241, 245, 338, 319],
+            [0, 0, 0, 0, 0, 31, 0, 35, 0, 84, 0, 128],
+        ],
+    },
+    Published {
+        place: "table 2, depth 3",
+        blue: Who::B(3),
+        red: Who::Bogo,
+        counts: [
+            [
+                1000, 1000, 436, 1000, 1000, 861, 1000, 775, 779, 700, 807, 642,
+            ],
+            [0, 0, 564, 0, 0, 0, 0, 62, 221, 167, 193, 226],
+            [0, 0, 0, 0, 0, 139, 0, 163, 0, 133, 0, 132],
+        ],
+    },
+    Published {
+        place: "table 3, depth 1",
+        blue: Who::Bogo,
+        red: Who::B(1),
+        counts: [
+            [1000, 473, 0, 517, 360, 155, 101, 71, 108, 71, 48, 31],
+            [0, 527, 1000, 483, 640, 845, 899, 912, 892, 893, 952, 906],
+            [0, 0, 0, 0, 0, 0, 0, 17, 0, 36, 0, 63],
+        ],
+    },
+    Published {
+        place: "table 3, depth 3",
+        blue: Who::Bogo,
+        red: Who::B(3),
+        counts: [
+            [1000, 514, 0, 546, 380, 0, 304, 120, 144, 66, 108, 56],
+            [0, 486, 1000, 456, 620, 853, 696, 852, 856, 891, 892, 868],
+            [0, 0, 0, 0, 0, 145, 0, 28, 0, 43, 0, 76],
+        ],
+    },
+];
+
+pub(super) fn claims(
+    options: &ClaimsOptions,
+    monitor: &dyn Monitor,
+) -> Result<Vec<Claim>, ClaimsError> {
+    let games = options.games.unwrap_or(USUAL_GAMES);
+    let mut claims = vec![];
+    for table in &TABLES {
+        for (place, &cells) in CELLS.iter().enumerate() {
+            let counts = table.counts.map(|row| row[place]);
+            claims.push(cell(table, cells, counts, games, monitor)?);
+        }
+    }
+    Ok(claims)
+}
+
+fn cell(
+    table: &Published,
+    cells: usize,
+    published: [u64; 3],
+    games: u64,
+    monitor: &dyn Monitor,
+) -> Result<Claim, ClaimsError> {
+    let name = format!("linear-ataxx:{cells}");
+    let game = Ataxx::new(linear_named(&GameName::parse(&name)?)?);
+    let (blue, red) = (table.blue.player(), table.red.player());
+    let names = [table.blue, table.red].map(Who::words);
+    let pairing = Pairing {
+        game: &game,
+        name: &name,
+        players: [blue.as_ref(), red.as_ref()],
+        names: [&names[0], &names[1]],
+        games,
+        seed: cells as u64,
+        conditions: CONDITIONS,
+    };
+    let tally = played(&pairing, monitor)?;
+    let ours = [tally.wins, tally.losses, tally.draws()];
+    let level = Level {
+        of_all: LEVEL,
+        tests: CELLS.len(),
+    };
+    let probability = homogeneous(&published, &ours);
+    let sum: u64 = published.iter().sum();
+    let mut evidence = format!(
+        "{games} games with seed {cells}; chi squared: as far apart as that in {probability:.2e} of cases, {}",
+        level.words()
+    );
+    if sum != PUBLISHED_GAMES {
+        evidence += &format!(
+            "; impossible as it stands: the three numbers are of {sum} games and not of {PUBLISHED_GAMES}"
+        );
+    }
+    Ok(SOURCE.decided(
+        &format!("{}, n = {cells}", table.place),
+        &format!(
+            "{} as Blue against {} as Red: won, lost, drawn",
+            names[0], names[1]
+        ),
+        &counted(published),
+        counted(ours),
+        Verdict::of(sum == PUBLISHED_GAMES && level.allows(probability)),
+        evidence,
+    ))
+}
+
+fn counted(counts: [u64; 3]) -> String {
+    let [won, lost, drawn] = counts;
+    format!("{won}, {lost}, {drawn}")
+}

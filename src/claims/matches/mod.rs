@@ -1,0 +1,43 @@
+//! Published tables of matches, played again.
+//!
+//! A published cell is consistent with what is played here, or it is not, at a level that all cells of a table share: if every published
+//! number came from the same players, one of a table would be called inconsistent in 5 of 100 cases at most.
+
+mod dots;
+mod linear_ataxx;
+mod statistics;
+
+use super::{ClaimsError, ClaimsOptions, Findings};
+use crate::players::{Contest, Pairing, Tally};
+use crate::solve::Monitor;
+
+/// How often a table may be called inconsistent though it is not.
+const LEVEL: f64 = 0.05;
+
+pub(super) fn of_dots(
+    options: &ClaimsOptions,
+    monitor: &dyn Monitor,
+) -> Result<Findings, ClaimsError> {
+    Ok(dots::claims(options, monitor)?.into())
+}
+
+pub(super) fn of_linear_ataxx(
+    options: &ClaimsOptions,
+    monitor: &dyn Monitor,
+) -> Result<Findings, ClaimsError> {
+    Ok(linear_ataxx::claims(options, monitor)?.into())
+}
+
+fn played<G: Contest>(
+    pairing: &Pairing<'_, G>,
+    monitor: &dyn Monitor,
+) -> Result<Tally, ClaimsError> {
+    let what = format!(
+        "{}, {} against {}",
+        pairing.name, pairing.names[0], pairing.names[1]
+    );
+    monitor.begin(&what, pairing.games);
+    let tally = pairing.play(monitor, None)?;
+    monitor.finish();
+    Ok(tally)
+}

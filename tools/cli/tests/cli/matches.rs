@@ -1,0 +1,250 @@
+//! Players, matches, recorded games and what was wrong in them.
+
+use crate::support::{Bench, assert_contains, assert_keys};
+use serde_json::Value;
+use std::fs;
+
+fn without_time(mut report: Value) -> Value {
+    report.as_object_mut().unwrap().remove("seconds");
+    report
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
+    let bench = Bench::new();
+    let played = |threads: &str, seed: &str, file: &str| {
+        let args = [
+            "match",
+            "dots:2x3",
+            "greedy",
+            "random",
+            "--games",
+            "1500",
+            "--both",
+            "--seed",
+            seed,
+            "--threads",
+            threads,
+            "--record",
+            file,
+        ];
+        let report = without_time(bench.json(&args));
+        (report, fs::read(bench.path().join(file)).unwrap())
+    };
+    let one = played("1", "5", "one");
+    assert_eq!(one, played("2", "5", "two"));
+    assert_ne!(one.1, played("2", "6", "other").1);
+    assert_keys(
+        &one.0,
+        &[
+            "games",
+            "first_wins",
+            "second_wins",
+            "draws",
+            "mean_margin",
+            "seatings",
+        ],
+    );
+    assert_eq!(one.0["games"], 3000);
+    let sum = ["first_wins", "second_wins", "draws"].map(|key| one.0[key].as_u64().unwrap());
+    assert_eq!(sum.iter().sum::<u64>(), 3000);
+    assert!(one.0["mean_margin"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn seats_can_be_changed() {
+    let bench = Bench::new();
+    let report = bench.json(&[
+        "match", "dots:2x2", "greedy", "random", "--both", "--games", "400",
+    ]);
+    let seatings = report["seatings"].as_array().unwrap();
+    assert_eq!(seatings[0]["first"], "greedy");
+    assert_eq!(seatings[1]["first"], "random");
+    let wins =
+        seatings[0]["first_wins"].as_u64().unwrap() + seatings[1]["second_wins"].as_u64().unwrap();
+    assert_eq!(report["first_wins"], wins);
+    let text = bench
+        .run(&[
+            "match", "dots:2x2", "greedy", "random", "--both", "--games", "10",
+        ])
+        .succeeded();
+    assert_contains(&text.stdout, &["begins", "both", "95 %"]);
+}
+
+#[test]
+fn all_against_all_in_every_form() {
+    let bench = Bench::new();
+    let args = [
+        "match",
+        "tictactoe",
+        "--table",
+        "random,perfect",
+        "--games",
+        "50",
+    ];
+    let table = bench.json(&args);
+    assert_eq!(table["matches"].as_array().unwrap().len(), 4);
+    assert_eq!(table["matches"][1]["first"], "random");
+    let text = bench.run(&args).succeeded().stdout;
+    assert_contains(
+        &text,
+        &["tictactoe: 50 games in each cell", "random", "perfect"],
+    );
+    let markdown = [&args[..], &["--format", "markdown"]].concat();
+    let markdown = bench.run(&markdown).succeeded().stdout;
+    assert!(
+        markdown.starts_with("| | random | perfect |\n|---|---:|---:|\n"),
+        "{markdown}"
+    );
+    let csv = [&args[..], &["--format", "csv"]].concat();
+    let csv = bench.run(&csv).succeeded().stdout;
+    assert_eq!(csv.lines().count(), 5);
+    assert!(csv.starts_with("first,second,games,"), "{csv}");
+}
+
+#[test]
+fn perfect_players_do_not_lose_what_is_theirs() {
+    let bench = Bench::new();
+    let report = bench.json(&["match", "tictactoe", "perfect", "perfect", "--games", "100"]);
+    assert_eq!(report["draws"], 100);
+    let report = bench.json(&[
+        "match", "antrin", "perfect", "random", "--both", "--games", "200",
+    ]);
+    assert_eq!(report["second_wins"], 0);
+    // Without a table points are searched for.
+    let value = bench.json(&["query", "dots:2x2"])["score"].as_f64();
+    let report = bench.json(&["match", "dots:2x2", "perfect", "perfect", "--games", "10"]);
+    assert_eq!(report["mean_margin"].as_f64(), value);
+    let error = bench
+        .run(&["match", "antrin:5", "perfect", "random"])
+        .failed(1);
+    assert_contains(&error, &["not solved yet", "retrograde solve antrin:5"]);
+}
+
+#[test]
+fn recorded_games_are_replayed_and_examined() {
+    let bench = Bench::new();
+    let file = bench.path().join("games.jsonl");
+    let file = file.to_str().unwrap();
+    let args = [
+        "match",
+        "tictactoe",
+        "perfect",
+        "random",
+        "--games",
+        "30",
+        "--record",
+        file,
+    ];
+    bench.run(&args).succeeded();
+    assert_eq!(fs::read_to_string(file).unwrap().lines().count(), 30);
+    let replay = bench.json(&["replay", file, "--number", "7"]);
+    assert_eq!(replay["number"], 7);
+    let steps = replay["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), replay["moves"].as_array().unwrap().len());
+    assert_keys(&steps[0], &["ply", "by_first", "move", "position"]);
+    let boards = bench.run(&["replay", file, "--boards"]).succeeded().stdout;
+    assert_contains(&boards, &["game 0 of seed 1", "1. perfect"]);
+    let errors = bench.json(&["blunders", "--from", file]);
+    assert_eq!(errors["games"], 30);
+    let of = |name: &str| {
+        let players = errors["players"].as_array().unwrap();
+        players
+            .iter()
+            .find(|player| player["player"] == name)
+            .unwrap()
+            .clone()
+    };
+    for class in ["win", "draw", "loss"] {
+        assert_eq!(of("perfect")[class]["errors"], 0);
+    }
+    assert!(of("random")["draw"]["errors"].as_u64().unwrap() > 10);
+    let one = bench.json(&["blunders", "--from", file, "--number", "3"]);
+    assert_eq!(one["games"], 1);
+}
+
+#[test]
+fn points_thrown_away_are_counted() {
+    let bench = Bench::solved("dots:2x2");
+    let errors = bench.json(&["blunders", "dots:2x2", "random", "perfect", "--games", "40"]);
+    let random = &errors["players"][0];
+    assert_eq!(random["player"], "random");
+    let lost: i64 = ["win", "draw", "loss"]
+        .iter()
+        .map(|class| random[class]["points"].as_i64().unwrap())
+        .sum();
+    assert!(lost > 20, "{random}");
+    assert_eq!(errors["blunders"].as_array().unwrap().len(), 20);
+    let text = bench.run(&["blunders", "dots:2x2", "random", "perfect", "--games", "5"]);
+    assert_contains(
+        &text.succeeded().stdout,
+        &["points lost", "where value was thrown away"],
+    );
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let bench = Bench::new();
+    let error = bench
+        .run(&["match", "dots:2x2", "gredy", "random"])
+        .failed(2);
+    assert_contains(&error, &["no player \"gredy\"", "did you mean greedy?"]);
+    let error = bench.run(&["match", "dots:2x2", "random"]).failed(2);
+    assert_contains(&error, &["between two players", "there are 1"]);
+    let error = bench
+        .run(&["match", "dots:2x2", "random", "random:width=3"])
+        .failed(2);
+    assert_contains(&error, &["no option \"width\"", "weights"]);
+    let error = bench
+        .run(&["match", "dots:2x2", "--table", "random"])
+        .failed(2);
+    assert_contains(&error, &["two players or more"]);
+    let broken = bench.path().join("broken.jsonl");
+    fs::write(&broken, "{\"game\":1}\n").unwrap();
+    let error = bench.run(&["replay", broken.to_str().unwrap()]).failed(2);
+    assert_contains(&error, &["line 1", "not a recorded game"]);
+    let record = r#"{"game":"tictactoe","first":"a","second":"b","seed":1,"number":0,"moves":["b2","b2"],"margin":0,"end":"over"}"#;
+    fs::write(&broken, record).unwrap();
+    let error = bench.run(&["replay", broken.to_str().unwrap()]).failed(1);
+    assert_contains(&error, &["move 2 of the record", "not legal"]);
+    let error = bench
+        .run(&["replay", broken.to_str().unwrap(), "--number", "4"])
+        .failed(2);
+    assert_contains(&error, &["there is no game 4"]);
+}
+
+#[test]
+fn every_game_has_players() {
+    let bench = Bench::new();
+    for game in [
+        "antrin",
+        "morris:3",
+        "linear-ataxx:7",
+        "ataxx:4x4",
+        "dots:3x3",
+        "othello:6x6",
+        "ultimate",
+        "strategic:map34",
+    ] {
+        let players = bench.json(&["players", game]);
+        let names: Vec<&str> = players
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|player| player["name"].as_str().unwrap())
+            .collect();
+        for name in ["random", "greedy", "alphabeta", "mcts", "perfect"] {
+            assert!(names.contains(&name), "{game}: no {name}");
+        }
+        for name in names.iter().filter(|&&name| name != "perfect") {
+            let cheap = match *name {
+                "mcts" => "mcts:playouts=5",
+                name => name,
+            };
+            let report = bench.json(&["match", game, cheap, "random", "--games", "2"]);
+            assert_eq!(report["games"], 2, "{game} {name}");
+        }
+    }
+    let own = bench.json(&["match", "dots:2x2", "defensive", "chains", "--games", "20"]);
+    assert_eq!(own["games"], 20);
+}
