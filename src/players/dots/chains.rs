@@ -69,6 +69,7 @@ mod tests {
     use super::*;
     use crate::players::trial::{assert_legal, choices, dots, margins};
     use crate::players::{Defensive, Greedy};
+    use crate::value::Score;
 
     const READINGS: [ChainReading; 3] = [
         ChainReading::Decisions,
@@ -127,31 +128,11 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "a measurement"]
-    fn tables_of_the_paper() {
-        use crate::players::Player;
-        for (rows, columns) in [(3, 3), (5, 5), (7, 7), (2, 11), (5, 11)] {
-            let game = dots(rows, columns);
-            for (reading, depth) in [
-                (ChainReading::Moves, Some(5)),
-                (ChainReading::Decisions, Some(5)),
-                (ChainReading::Chains, Some(5)),
-                (ChainReading::Moves, None),
-            ] {
-                let chains = Chains { depth, reading };
-                let players: [&dyn Player<_>; 3] = [&Greedy, &Defensive, &chains];
-                for other in players {
-                    for pair in [[&chains as &dyn Player<_>, other], [other, &chains]] {
-                        let start = std::time::Instant::now();
-                        let margins = margins(&game, pair, 400);
-                        let mean = margins.iter().map(|&m| f64::from(m)).sum::<f64>() / 400.0;
-                        let wins = margins.iter().filter(|&&margin| margin > 0).count() as f64;
-                        let seconds = start.elapsed().as_secs_f64();
-                        print!("{mean:7.2} ({:3.0}%) {seconds:6.2}s |", wins / 4.0);
-                    }
-                }
-                println!(" {rows}x{columns} {reading:?} {depth:?}");
-            }
-        }
+    fn leaving_chains_beats_taking_them() {
+        let game = dots(5, 11);
+        let sum = |players| -> Score { margins(&game, players, 40).iter().sum() };
+        let chains = Chains::default();
+        assert!(sum([&chains, &Defensive]) > 100);
+        assert!(sum([&Greedy, &chains]) < -1000);
     }
 }

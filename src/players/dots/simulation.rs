@@ -81,7 +81,7 @@ impl Simulation<'_> {
         let mut points = Points::default();
         let mut is_turned = false;
         let counts_moves = self.reading == ChainReading::Moves;
-        while !drawing.is_over() && !(counts_moves && levels == 0) {
+        while !(drawing.is_over() || counts_moves && levels == 0) {
             let edge = match Advice::of(&drawing) {
                 Advice::Take(edge) => Some(edge),
                 Advice::Decide(_) if levels == 0 => break,
