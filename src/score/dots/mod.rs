@@ -5,6 +5,7 @@ mod induction;
 mod knowledge;
 mod lanes;
 mod memory;
+pub(crate) mod quiet;
 mod search;
 mod tables;
 mod worker;
