@@ -4,6 +4,7 @@ mod endgames;
 mod induction;
 mod knowledge;
 mod lanes;
+mod least;
 mod memory;
 pub(crate) mod quiet;
 mod search;

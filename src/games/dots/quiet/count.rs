@@ -60,7 +60,9 @@ fn kept_by(board: &Board, boxes: &[usize], edges: &[u8]) -> Vec<u128> {
         let of_box = sides.iter().fold(0u128, |set, edge| set | 1 << edge);
         let new = of_box & !seen;
         seen |= of_box;
-        let later = box_cycles[place + 1..].iter().flat_map(|cycle| inner(cycle[0]));
+        let later = box_cycles[place + 1..]
+            .iter()
+            .flat_map(|cycle| inner(cycle[0]));
         let open = later.fold(0u128, |set, edge| set | 1 << edge);
         let mut next: HashMap<u128, Vec<u128>> = HashMap::new();
         for (before, counts) in states {
@@ -135,7 +137,7 @@ mod tests {
             let canonical: u128 = counts.iter().map(|count| count.canonical).sum();
             (normal, canonical)
         };
-        for (rows, columns) in [(2,6),(2,7),(2,8),(3,5),(4,4),(3,6),(4,5)] {
+        for (rows, columns) in [(2, 6), (2, 7), (2, 8), (3, 5), (4, 4), (3, 6), (4, 5)] {
             println!("{rows}x{columns} {:?}", total(rows, columns));
         }
     }

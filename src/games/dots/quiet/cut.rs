@@ -75,7 +75,10 @@ mod tests {
             let cut = Cut::new(&board);
             let sets = [cut.left, cut.middle, cut.right];
             assert_eq!(sets.iter().sum::<u64>(), board.all() as u64);
-            assert_eq!(sets.iter().fold(0, |all, set| all | set), board.all() as u64);
+            assert_eq!(
+                sets.iter().fold(0, |all, set| all | set),
+                board.all() as u64
+            );
             assert_eq!(cut.middle.count_ones() as usize, rows.min(columns));
             assert!(cut.left.count_ones() <= cut.right.count_ones());
             for number in 0..board.boxes() {

@@ -1,6 +1,6 @@
 //! Dots and boxes with a numbering of the positions in which no box can be taken.
 
-use super::super::{Coins, Dots, Images, Line, Position};
+use super::super::{Coins, Dots, Images, Line, Position, tier_name};
 use super::tiers::QuietTiers;
 use crate::game::{Edge, Game, Notation, ParseError, Scored};
 use crate::index::{Canonical, IndexKind, Indexed, Place, Symmetric, Tier};
@@ -24,7 +24,7 @@ impl QuietDots {
         let quiet = QuietTiers::new(game.board(), &images);
         let last = quiet.count() - 1;
         let tiers = (0..=last).map(|drawn| Tier {
-            name: format!("{drawn:02}"),
+            name: tier_name(drawn),
             slots: quiet.slots(drawn),
             cyclic: false,
             exits: (drawn + 1..=last).collect(),

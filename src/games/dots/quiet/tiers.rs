@@ -176,7 +176,9 @@ mod tests {
         for (rows, columns) in [(2, 5), (3, 4), (4, 3), (2, 7), (3, 5), (4, 4)] {
             let board = Board::new(rows, columns).unwrap();
             let tiers = QuietTiers::new(&board, &Images::new(&board));
-            let slots: Vec<u128> = (0..tiers.count()).map(|tier| tiers.slots(tier).into()).collect();
+            let slots: Vec<u128> = (0..tiers.count())
+                .map(|tier| tiers.slots(tier).into())
+                .collect();
             let counted = quiet_counts(&board);
             let counted: Vec<u128> = counted.iter().map(|count| count.normal).collect();
             assert_eq!(slots, counted, "{rows}x{columns}");

@@ -2,9 +2,11 @@
 
 mod crossings;
 mod moves;
+mod tables;
 mod values;
 mod view;
 
+pub(crate) use tables::{quiet_memory_needed, solve_quiet_tables};
 pub(crate) use values::QuietValues;
 
 #[cfg(test)]

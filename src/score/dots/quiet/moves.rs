@@ -175,7 +175,12 @@ impl<'a> Moves<'a> {
 
     fn view(&self, half: &Half, set: u32) -> View {
         let drawn = self.drawn(half, set);
-        View::new(self.game.coins(), &self.game.quiet().cut, half.mask(), drawn)
+        View::new(
+            self.game.coins(),
+            &self.game.quiet().cut,
+            half.mask(),
+            drawn,
+        )
     }
 
     /// Visits the moves that neither draw an edge of the cut nor give away a box beyond it, as places of the half.

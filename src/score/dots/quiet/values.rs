@@ -101,8 +101,8 @@ impl<'a> QuietValues<'a> {
     }
 
     /// The value of a position in which no box can be taken.
-    #[inline]
-    pub(crate) fn value(&self, drawn: u64) -> Option<i8> {
+    #[cfg(test)]
+    pub(super) fn value(&self, drawn: u64) -> Option<i8> {
         let quiet = self.game.quiet();
         let parts = quiet.cut.parts(drawn);
         let rights = quiet.right.beside(parts.middle);
