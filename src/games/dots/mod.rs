@@ -26,7 +26,7 @@ pub use count::{CanonicalCount, canonical_counts};
 pub(crate) use images::{Images, MOST_TURNS};
 pub(crate) use layout::{LANE_BITS, Layout};
 pub use named::{DOTS_OPTIONS, dots_named};
-pub(crate) use openings::{Kind, handout};
+pub(crate) use openings::{Kind, Walk, handout};
 pub use play::{Line, Position};
 pub(crate) use tiers::Tiers;
 

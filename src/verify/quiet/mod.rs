@@ -109,7 +109,7 @@ impl QuietCheck<'_> {
         let mut look_up = |drawn: u64| recent.get(drawn, || self.stored(drawn));
         let derived = self.rules.derived(drawn, &mut look_up);
         let stride = (self.game.tiers()[place.tier].slots / PLAINLY).max(1);
-        let plainly = self.rules.free(drawn) <= FEW_EDGES && place.slot % stride == 0;
+        let plainly = self.rules.free(drawn) <= FEW_EDGES && place.slot.is_multiple_of(stride);
         let by_rules = match plainly {
             true => self.rules.plainly(drawn, &mut HashMap::new(), &mut look_up),
             false => derived,

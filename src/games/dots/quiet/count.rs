@@ -2,6 +2,7 @@
 
 use super::super::Board;
 use super::super::board::members;
+use super::super::count::cycles;
 use hashbrown::HashMap;
 
 /// Positions with so many drawn edges in which no box can be taken.
@@ -33,50 +34,40 @@ pub(crate) fn quiet_counts(board: &Board) -> Vec<QuietCount> {
 /// Such a position is the same on every cycle of boxes and of edges between boxes. One box of each cycle is looked at, row by row. What
 /// matters of those before are the edges that boxes to come have too.
 fn kept_by(board: &Board, boxes: &[usize], edges: &[u8]) -> Vec<u128> {
-    let cycle = |start: usize, image: &dyn Fn(usize) -> usize| {
-        let next = |&at: &usize| Some(image(at)).filter(|&at| at != start);
-        std::iter::successors(Some(start), next).collect::<Vec<_>>()
-    };
-    let first_of_edge = |edge: usize| {
-        let edges = cycle(edge, &|edge| usize::from(edges[edge]));
-        edges.iter().copied().min().unwrap_or(edge)
-    };
-    let box_cycles: Vec<Vec<usize>> = (0..board.boxes())
-        .map(|number| cycle(number, &|number| boxes[number]))
-        .filter(|cycle| cycle.iter().min() == cycle.first())
-        .collect();
+    // By edge: the first of its cycle, and how many there are.
+    let mut edge_cycles = vec![(0, 0); edges.len()];
+    for (first, length) in cycles(edges.len(), |edge| edges[edge].into()) {
+        let next = |&edge: &usize| Some(edges[edge].into());
+        for edge in std::iter::successors(Some(first), next).take(length) {
+            edge_cycles[edge] = (first, length);
+        }
+    }
     let inner = |number: usize| {
         let sides = members(board.sides(number));
         let inner = sides.filter(|&edge| board.boxes_at(edge).len() == 2);
-        inner.map(first_of_edge).collect::<Vec<_>>()
+        inner.map(|edge| edge_cycles[edge].0).collect::<Vec<_>>()
     };
-    let mut states: HashMap<u128, Vec<u128>> = HashMap::new();
+    let set_of = |edges: &[usize]| edges.iter().fold(0u128, |set, edge| set | 1 << edge);
+    let box_cycles = cycles(boxes.len(), |number| boxes[number]);
     let mut one = vec![0; board.edges() + 1];
     one[0] = 1;
-    states.insert(0, one);
+    let mut states: HashMap<u128, Vec<u128>> = HashMap::from([(0, one)]);
     let mut seen = 0u128;
-    for (place, cycle) in box_cycles.iter().enumerate() {
-        let sides = inner(cycle[0]);
-        let of_box = sides.iter().fold(0u128, |set, edge| set | 1 << edge);
-        let new = of_box & !seen;
-        seen |= of_box;
-        let later = box_cycles[place + 1..]
-            .iter()
-            .flat_map(|cycle| inner(cycle[0]));
-        let open = later.fold(0u128, |set, edge| set | 1 << edge);
+    for (place, &(number, length)) in box_cycles.iter().enumerate() {
+        let sides = inner(number);
+        let new = set_of(&sides) & !seen;
+        seen |= new;
+        let later = box_cycles[place + 1..].iter();
+        let open = later.fold(0, |open, &(number, _)| open | set_of(&inner(number)));
         let mut next: HashMap<u128, Vec<u128>> = HashMap::new();
         for (before, counts) in states {
             for chosen in subsets(new) {
                 let drawn = before | chosen;
                 let around = sides.iter().filter(|&edge| drawn >> edge & 1 == 1).count();
-                let weight: usize = members(chosen)
-                    .map(|edge| self::cycle_length(edges, edge))
-                    .sum();
-                for ground in 0..=board.grounds(cycle[0]).len() {
-                    if around + ground == 3 {
-                        continue;
-                    }
-                    let weight = weight + ground * cycle.len();
+                let chosen: usize = members(chosen).map(|edge| edge_cycles[edge].1).sum();
+                let grounds = 0..=board.grounds(number).len();
+                for ground in grounds.filter(|ground| around + ground != 3) {
+                    let weight = chosen + ground * length;
                     let sums = next
                         .entry(drawn & open)
                         .or_insert_with(|| vec![0; counts.len()]);
@@ -89,11 +80,6 @@ fn kept_by(board: &Board, boxes: &[usize], edges: &[u8]) -> Vec<u128> {
         states = next;
     }
     states.remove(&0).unwrap_or_default()
-}
-
-fn cycle_length(edges: &[u8], start: usize) -> usize {
-    let next = |&at: &usize| Some(usize::from(edges[at])).filter(|&at| at != start);
-    std::iter::successors(Some(start), next).count()
 }
 
 fn subsets(set: u128) -> impl Iterator<Item = u128> {
@@ -137,8 +123,10 @@ mod tests {
             let canonical: u128 = counts.iter().map(|count| count.canonical).sum();
             (normal, canonical)
         };
-        for (rows, columns) in [(2, 6), (2, 7), (2, 8), (3, 5), (4, 4), (3, 6), (4, 5)] {
-            println!("{rows}x{columns} {:?}", total(rows, columns));
-        }
+        assert_eq!(total(2, 6), (61_709_607, 15_447_950));
+        assert_eq!(total(2, 7), (1_199_583_270, 300_017_859));
+        assert_eq!(total(3, 5), (1_925_601_448, 481_488_378));
+        assert_eq!(total(4, 4), (6_067_255_234, 758_558_503));
+        assert_eq!(total(4, 5), (1_170_595_506_660, 292_651_620_423));
     }
 }

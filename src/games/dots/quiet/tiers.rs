@@ -13,6 +13,8 @@ pub(crate) struct QuietTiers {
     pub(crate) right: Half,
     /// By number of drawn edges.
     tiers: Vec<Vec<Block>>,
+    /// By number of drawn edges, of those in the left half and edges of the cut: the first slot of the block.
+    starts: Vec<u64>,
 }
 
 /// The positions of a tier with the same edges of the cut and equally many in the left half, and so in the right half too.
@@ -46,12 +48,26 @@ impl QuietTiers {
         let left = Half::new(cut.left, &cut, &coins, images);
         let right = Half::new(cut.right, &cut, &coins, images);
         let tiers = (0..=board.edges()).map(|drawn| blocks(&cut, &left, &right, drawn));
-        Self {
+        let mut tiers = Self {
             tiers: tiers.collect(),
+            starts: vec![0; (board.edges() + 1) * (left.edges() + 1) * cut.middles()],
             cut,
             left,
             right,
+        };
+        for drawn in 0..tiers.count() {
+            for number in 0..tiers.tiers[drawn].len() {
+                let block = tiers.tiers[drawn][number];
+                let place = tiers.block_number(drawn, block.left_drawn, block.middle);
+                tiers.starts[place] = block.start;
+            }
         }
+        tiers
+    }
+
+    #[inline]
+    fn block_number(&self, drawn: usize, left_drawn: usize, middle: usize) -> usize {
+        (drawn * (self.left.edges() + 1) + left_drawn) * self.cut.middles() + middle
     }
 
     /// The blocks of the positions with so many drawn edges, in order.
@@ -82,13 +98,10 @@ impl QuietTiers {
         let left_drawn = parts.left.count_ones() as usize;
         let right_drawn = parts.right.count_ones() as usize;
         let tier = drawn.count_ones() as usize;
-        let blocks = &self.tiers[tier];
-        let key = (parts.middle, left_drawn);
-        let number = blocks.partition_point(|block| (block.middle, block.left_drawn) < key);
+        let start = self.starts[self.block_number(tier, left_drawn, parts.middle)];
         let others = rights.with_drawn(right_drawn);
         let row = (left - lefts.with_drawn(left_drawn).start) * others.len();
-        let slot = blocks.get(number)?.start + (row + right - others.start) as u64;
-        Some((tier, slot))
+        Some((tier, start + (row + right - others.start) as u64))
     }
 
     /// The position at a place, if there is one.

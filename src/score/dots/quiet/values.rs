@@ -17,6 +17,9 @@ pub(crate) struct QuietValues<'a> {
     matrices: Vec<Vec<i8>>,
 }
 
+/// Rows that are worked on together, so that the moves that stay in a row are read once for all of them.
+const TOGETHER: usize = 4;
+
 /// Less than any value.
 const NOTHING: i8 = -i8::MAX;
 
@@ -51,21 +54,31 @@ impl<'a> QuietValues<'a> {
             // Rows with more edges come first, and those with equally many do not lead to each other.
             let (done, rest) = matrix.split_at_mut(layer.start * width);
             rest[..layer.len() * width]
-                .par_chunks_mut(width)
+                .par_chunks_mut(TOGETHER * width)
                 .enumerate()
-                .try_for_each(|(number, row)| {
+                .try_for_each(|(number, rows)| {
                     if monitor.stopped() {
                         return Err(Stopped);
                     }
-                    self.fill_row(moves, done, layer.start + number, row);
-                    monitor.advance(width as u64);
+                    let first = layer.start + number * TOGETHER;
+                    for (left, row) in (first..).zip(rows.chunks_exact_mut(width)) {
+                        self.leave(moves, done, left, row);
+                    }
+                    if rows.len() == TOGETHER * width {
+                        stay::<TOGETHER>(moves, rows);
+                    } else {
+                        rows.chunks_exact_mut(width)
+                            .for_each(|row| stay::<1>(moves, row));
+                    }
+                    monitor.advance(rows.len() as u64);
                     Ok(())
                 })?;
         }
         Ok(matrix)
     }
 
-    fn fill_row(&self, moves: &Moves, done: &[i8], left: usize, row: &mut [i8]) {
+    /// The best of the moves that lead out of a row.
+    fn leave(&self, moves: &Moves, done: &[i8], left: usize, row: &mut [i8]) {
         let width = row.len();
         row.fill(NOTHING);
         moves.each_left(left, |step| {
@@ -93,11 +106,6 @@ impl<'a> QuietValues<'a> {
             // On the full board nothing is to come.
             row[0] = 0;
         }
-        for right in 0..width {
-            let steps = moves.of_right(right).iter();
-            let best = steps.map(|step| step.value(row[step.to as usize])).max();
-            row[right] = best.unwrap_or(NOTHING).max(row[right]);
-        }
     }
 
     /// The value of a position in which no box can be taken.
@@ -115,6 +123,24 @@ impl<'a> QuietValues<'a> {
     pub(crate) fn row(&self, middle: usize, left: usize) -> &[i8] {
         let width = self.game.quiet().right.beside(middle).count();
         &self.matrices[middle][left * width..(left + 1) * width]
+    }
+}
+
+/// Takes in the moves that stay in a row, for some rows that are one after the other.
+fn stay<const ROWS: usize>(moves: &Moves, rows: &mut [i8]) {
+    let width = rows.len() / ROWS;
+    for right in 0..width {
+        let mut best: [i8; ROWS] = std::array::from_fn(|row| rows[row * width + right]);
+        // Right halves with more edges come first.
+        for step in moves.of_right(right) {
+            for (row, best) in best.iter_mut().enumerate() {
+                let rest = rows[row * width + step.to as usize];
+                *best = step.value(rest).max(*best);
+            }
+        }
+        for (row, best) in best.into_iter().enumerate() {
+            rows[row * width + right] = best;
+        }
     }
 }
 

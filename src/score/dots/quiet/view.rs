@@ -3,11 +3,11 @@
 //! Chains that cross the cut consist of pieces. A piece begins at an edge of the cut that is not drawn and leads over coins with two strings to the
 //! ground, to a joint, or to another edge of the cut.
 
-use crate::games::dots::{Coins, Degrees, GROUND, quiet::Cut};
+use crate::games::dots::{Coins, Degrees, GROUND, Walk, quiet::Cut};
 use crate::index::bits::{extract, points};
 
-/// The most edges of a cut.
-pub(super) const MOST_MIDDLE: usize = 5;
+/// The most edges of a cut: on wider boards a half has too many edges for a numbering.
+pub(super) const MOST_MIDDLE: usize = 4;
 
 /// A set of edges of the cut, packed.
 pub(super) type Crossed = u8;
@@ -62,84 +62,97 @@ pub(super) struct View {
     joints: [Piece; MOST_MIDDLE],
 }
 
+/// A half while it is looked at.
+struct Sight<'a> {
+    coins: &'a Coins,
+    cut: &'a Cut,
+    half: u64,
+    drawn: u64,
+    degrees: Degrees,
+    /// By edge of the cut: the joint where its piece ends, or the ground.
+    ends: [u8; MOST_MIDDLE],
+    /// By edge of the cut: the edge itself and those of the piece.
+    arrivals: [u64; MOST_MIDDLE],
+}
+
 impl View {
     /// The view of a half; nothing of the other half is drawn.
     pub(super) fn new(coins: &Coins, cut: &Cut, half: u64, drawn: u64) -> Self {
-        let degrees = coins.degrees(drawn);
+        let mut sight = Sight {
+            coins,
+            cut,
+            half,
+            drawn,
+            degrees: coins.degrees(drawn),
+            ends: [GROUND; MOST_MIDDLE],
+            arrivals: [0; MOST_MIDDLE],
+        };
         let mut view = Self::default();
-        let mut ends = [GROUND; MOST_MIDDLE];
-        let mut arrivals = [0u64; MOST_MIDDLE];
         for (number, edge) in points(cut.middle).enumerate() {
             view.shape.through[number] = number as u8;
-            if drawn >> edge & 1 == 1 {
-                continue;
-            }
-            view.shape.open |= 1 << number;
-            let first = coins.beside(edge as u32, half);
-            let (walk_edges, count, end) = if degrees.two >> first & 1 == 1 {
-                let other = coins.strings(first, drawn) & !(1 << edge);
-                let walk = coins.walk(first, other.trailing_zeros(), drawn, &degrees);
-                (walk.edges, walk.coins.count_ones(), walk.end)
-            } else {
-                (0, 0, first)
-            };
-            view.pieces[number] = Piece {
-                coins: count,
-                edges: walk_edges & half,
-            };
-            if walk_edges & cut.middle != 0 {
-                let back = extract(walk_edges, cut.middle).trailing_zeros();
-                view.shape.through[number] = back as u8;
-            } else {
-                ends[number] = end;
-                arrivals[number] = walk_edges | 1 << edge;
+            if drawn >> edge & 1 == 0 {
+                view.shape.open |= 1 << number;
+                view.look_along(&mut sight, number, edge as u32);
             }
         }
-        for number in 0..cut.middle.count_ones() as usize {
-            if ends[number] != GROUND && coins.degree(ends[number], drawn) == 3 {
-                view.look_at_joint(coins, cut, half, drawn, &degrees, number, &ends, &arrivals);
+        for number in 0..MOST_MIDDLE {
+            let end = sight.ends[number];
+            if end != GROUND && coins.degree(end, drawn) == 3 {
+                view.look_at_joint(&sight, number);
             }
         }
         view
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn look_at_joint(
-        &mut self,
-        coins: &Coins,
-        cut: &Cut,
-        half: u64,
-        drawn: u64,
-        degrees: &Degrees,
-        number: usize,
-        ends: &[u8; MOST_MIDDLE],
-        arrivals: &[u64; MOST_MIDDLE],
-    ) {
-        let joint = ends[number];
-        let here = (0..MOST_MIDDLE).filter(|&other| ends[other] == joint);
+    fn look_along(&mut self, sight: &mut Sight, number: usize, edge: u32) {
+        let Sight { coins, drawn, .. } = *sight;
+        let first = coins.beside(edge, sight.half);
+        let (edges, count, end) = if sight.degrees.two >> first & 1 == 1 {
+            let other = coins.strings(first, drawn) & !(1 << edge);
+            let walk = coins.walk(first, other.trailing_zeros(), drawn, &sight.degrees);
+            (walk.edges, walk.coins.count_ones(), walk.end)
+        } else {
+            (0, 0, first)
+        };
+        self.pieces[number] = Piece {
+            coins: count,
+            edges: edges & sight.half,
+        };
+        if edges & sight.cut.middle != 0 {
+            let back = extract(edges, sight.cut.middle).trailing_zeros();
+            self.shape.through[number] = back as u8;
+        } else {
+            sight.ends[number] = end;
+            sight.arrivals[number] = edges | 1 << edge;
+        }
+    }
+
+    fn look_at_joint(&mut self, sight: &Sight, number: usize) {
+        let joint = sight.ends[number];
+        let here = (0..MOST_MIDDLE).filter(|&other| sight.ends[other] == joint);
         let meeting = here.fold(0, |set, other| set | 1 << other);
-        let arriving = points(meeting).fold(0, |set, other| set | arrivals[other]);
-        let left = coins.strings(joint, drawn) & !arriving;
-        let tail = |string: u32| coins.walk(joint, string, drawn, degrees);
+        let arriving = points(meeting).fold(0, |set, other| set | sight.arrivals[other]);
+        let left = sight.coins.strings(joint, sight.drawn) & !arriving;
+        let walk = || {
+            let string = left.trailing_zeros();
+            (sight.coins).walk(joint, string, sight.drawn, &sight.degrees)
+        };
+        let piece = |walk: &Walk| Piece {
+            coins: walk.coins.count_ones(),
+            edges: walk.edges,
+        };
         match left.count_ones() {
             2 => {
-                let body = tail(left.trailing_zeros());
+                let body = walk();
                 if body.end == joint {
                     self.shape.bodies |= 1 << number;
-                    self.bodies[number] = Piece {
-                        coins: body.coins.count_ones(),
-                        edges: body.edges,
-                    };
+                    self.bodies[number] = piece(&body);
                 }
             }
             1 => {
                 self.shape.meeting[number] = meeting as Crossed;
-                let tail = tail(left.trailing_zeros());
-                debug_assert_eq!(tail.edges & cut.middle, 0, "it would meet the others");
-                self.joints[number] = Piece {
-                    coins: tail.coins.count_ones(),
-                    edges: tail.edges & half,
-                };
+                // It does not cross the cut: then it would be one of the pieces that meet here.
+                self.joints[number] = piece(&walk());
             }
             _ => {
                 self.shape.meeting[number] = meeting as Crossed;
