@@ -92,7 +92,7 @@ impl QuietCheck<'_> {
             Some(Position(drawn)) => self.complaint(place, drawn as u64, stored),
         };
         if let Some(complaint) = complaint {
-            let name = position.map_or(String::new(), |position| self.game.show(&position));
+            let name = position.map_or(String::new(), |position| self.game.game().show(&position));
             verdict.complain(format!(
                 "{} slot {}: {name}: {complaint}",
                 self.game.tiers()[place.tier].name,

@@ -2,7 +2,7 @@
 
 use super::super::{Coins, Dots, Images, Line, Position, tier_name};
 use super::tiers::QuietTiers;
-use crate::game::{Edge, Game, Notation, ParseError, Scored};
+use crate::game::{Edge, Game, Scored};
 use crate::index::{Canonical, IndexKind, Indexed, Place, Symmetric, Tier};
 use crate::value::{Outcome, Score};
 
@@ -92,24 +92,6 @@ impl Scored for QuietDots {
 
     fn final_score(&self, position: &Position) -> Score {
         self.game.final_score(position)
-    }
-}
-
-impl Notation for QuietDots {
-    fn parse(&self, text: &str) -> Result<Position, ParseError> {
-        self.game.parse(text)
-    }
-
-    fn write_position(&self, position: &Position, out: &mut String) {
-        self.game.write_position(position, out);
-    }
-
-    fn write_move(&self, mv: &Line, out: &mut String) {
-        self.game.write_move(mv, out);
-    }
-
-    fn turn(&self, position: &Position) -> &'static str {
-        self.game.turn(position)
     }
 }
 

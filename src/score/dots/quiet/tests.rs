@@ -4,7 +4,8 @@ use super::QuietValues;
 use crate::games::dots::quiet::QuietDots;
 use crate::games::dots::{Board, Coins, Dots, Layout};
 use crate::score::dots::Values;
-use crate::solve::{Monitor, Quiet};
+use crate::score::dots::tests::Impatient;
+use crate::solve::Quiet;
 use rayon::prelude::*;
 
 /// Compares them on every normal position of a board.
@@ -37,14 +38,6 @@ fn quiet_values_are_those_of_the_rules() {
 fn quiet_values_are_those_of_the_rules_on_larger_boards() {
     for (rows, columns) in [(2, 5), (5, 2), (3, 4), (4, 3)] {
         check(rows, columns);
-    }
-}
-
-struct Impatient;
-
-impl Monitor for Impatient {
-    fn stopped(&self) -> bool {
-        true
     }
 }
 
