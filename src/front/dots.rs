@@ -2,25 +2,106 @@
 
 use super::described::{Description, Phase};
 use super::desk::EMPTY_TABLE;
-use super::points::{Counted, Pointed, Sizes, Solved};
-use super::report::TierSize;
+use super::points::{Counted, Pointed, Sizes, Solved, expected_of};
+use super::report::{Report, TierSize};
 use crate::census::{CensusError, Count, PositionStep, StepCensus};
-use crate::games::dots::{Board, Dots, canonical_counts};
+use crate::games::dots::quiet::{QuietCount, QuietTiers, quiet_counts};
+use crate::games::dots::{Board, Dots, Position, canonical_counts, tier_name};
 use crate::index::Indexed;
-use crate::query::TableScores;
+use crate::query::{QuietScores, TableScores, open_quiet};
+use crate::score::dots::quiet::{quiet_memory_needed, solve_quiet_tables};
 use crate::score::dots::{DotsSearch, memory_needed, solve_tables};
-use crate::score::{Recorder, Searcher};
+use crate::score::{Appraiser, Bounds, Recorder, Searcher};
 use crate::solve::Monitor;
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
-use crate::verify::VerifyError;
+use crate::verify::{Verdict, VerifyError, verify_quiet};
 use std::path::Path;
 
 /// The most edges a board can have for tables of all positions.
 const MOST_TABLED_EDGES: usize = 31;
 /// Normal positions solved and written a second on two cores, as measured.
 const POSITIONS_PER_SECOND: f64 = 1e8;
+/// The same where only quiet positions are solved.
+const QUIET_POSITIONS_PER_SECOND: f64 = 5e7;
 /// Bytes of table for each canonical position, as measured.
 const BYTES_PER_POSITION: f64 = 0.4;
+
+/// What the tables of a board hold.
+enum Tabled {
+    /// All positions.
+    All,
+    /// Those in which no box can be taken, so many by drawn edges.
+    Quiet(Vec<QuietCount>),
+}
+
+/// What the tables of a board hold, or why there are none.
+fn tabled(game: &Dots) -> Result<Tabled, String> {
+    let board = game.board();
+    let edges = board.edges();
+    if edges <= MOST_TABLED_EDGES {
+        return Ok(Tabled::All);
+    }
+    if QuietTiers::are_for(board) {
+        return Ok(Tabled::Quiet(quiet_counts(board)));
+    }
+    let instead = match edges {
+        0..=DotsSearch::MOST_EDGES => format!(
+            "; `retrograde solve {} --ultra-weak` finds its value by search, and query searches too",
+            game.name()
+        ),
+        _ => String::new(),
+    };
+    Err(format!(
+        "the board has {edges} edges; tables are for {MOST_TABLED_EDGES} at most, and for boards of two or more rows and columns of which \
+         no half has more than {} edges{instead}",
+        QuietTiers::MOST_HALF_EDGES
+    ))
+}
+
+fn tier_sizes(sizes: impl Iterator<Item = (u64, u64)>, per_second: f64) -> Vec<TierSize> {
+    sizes
+        .enumerate()
+        .map(|(tier, (slots, positions))| TierSize {
+            tier: tier_name(tier),
+            positions,
+            phase: Phase::Placing,
+            slots,
+            disk_bytes: EMPTY_TABLE + (positions as f64 * BYTES_PER_POSITION) as u64,
+            memory_bytes: slots,
+            estimated_seconds: slots as f64 / per_second,
+        })
+        .collect()
+}
+
+/// Tables of the quiet positions, and how many there should be by tier.
+struct QuietTables {
+    scores: QuietScores,
+    counts: Vec<u64>,
+}
+
+impl Appraiser<Dots> for QuietTables {
+    fn appraise(
+        &self,
+        position: &Position,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Bounds, TableError> {
+        self.scores.appraise(position, stop)
+    }
+}
+
+impl Solved<Dots> for QuietTables {
+    fn report(&self) -> Result<Report, TableError> {
+        Report::from_scores(&self.scores.0)
+    }
+
+    fn verify(&self, monitor: &dyn Monitor) -> Result<Verdict, VerifyError> {
+        verify_quiet(&self.scores.0.game, &self.scores.0.tables, monitor)
+    }
+
+    fn expected(&self, _monitor: &dyn Monitor) -> Result<(u64, usize), VerifyError> {
+        Ok(expected_of(&self.counts, &self.scores.0.tables))
+    }
+}
 
 impl Pointed for Dots {
     fn name(&self) -> String {
@@ -75,38 +156,28 @@ impl Pointed for Dots {
     }
 
     fn sizes(&self) -> Result<Sizes, String> {
-        let edges = self.board().edges();
-        if edges > MOST_TABLED_EDGES {
-            return Err(format!(
-                "the board has {edges} edges, and tables of all positions are for {MOST_TABLED_EDGES} at most{}",
-                match edges {
-                    0..=DotsSearch::MOST_EDGES => format!(
-                        "; `retrograde solve {} --ultra-weak` finds its value by search, and query searches too",
-                        self.name()
-                    ),
-                    _ => String::new(),
-                }
-            ));
+        match tabled(self)? {
+            Tabled::All => {
+                let slots = self.tiers().iter().map(|tier| tier.slots);
+                Ok(Sizes {
+                    tiers: tier_sizes(slots.zip(canonical(self.board())), POSITIONS_PER_SECOND),
+                    at_most: false,
+                    memory_bytes: memory_needed(self),
+                })
+            }
+            Tabled::Quiet(counts) => {
+                let sizes = counts.iter().map(|count| {
+                    let [slots, positions] =
+                        [count.normal, count.canonical].map(|count| count as u64);
+                    (slots, positions)
+                });
+                Ok(Sizes {
+                    tiers: tier_sizes(sizes, QUIET_POSITIONS_PER_SECOND),
+                    at_most: false,
+                    memory_bytes: quiet_memory_needed(&counts),
+                })
+            }
         }
-        let counts = canonical(self.board());
-        let tiers = self
-            .tiers()
-            .iter()
-            .zip(counts)
-            .map(|(tier, positions)| TierSize {
-                tier: tier.name.clone(),
-                positions,
-                phase: Phase::Placing,
-                slots: tier.slots,
-                disk_bytes: EMPTY_TABLE + (positions as f64 * BYTES_PER_POSITION) as u64,
-                memory_bytes: tier.slots,
-                estimated_seconds: tier.slots as f64 / POSITIONS_PER_SECOND,
-            });
-        Ok(Sizes {
-            tiers: tiers.collect(),
-            at_most: false,
-            memory_bytes: memory_needed(self),
-        })
     }
 
     fn solve(
@@ -115,10 +186,20 @@ impl Pointed for Dots {
         options: &SolveOptions,
         monitor: &dyn Monitor,
     ) -> Result<(), SolveError> {
-        solve_tables(self, data, options, monitor)
+        match tabled(self) {
+            Ok(Tabled::Quiet(counts)) => solve_quiet_tables(self, &counts, data, options, monitor),
+            _ => solve_tables(self, data, options, monitor),
+        }
     }
 
     fn open(&self, data: &Path) -> Result<Box<dyn Solved<Self> + '_>, TableError> {
+        if let Ok(Tabled::Quiet(counts)) = tabled(self) {
+            let canonical = counts.iter().map(|count| count.canonical as u64);
+            return Ok(Box::new(QuietTables {
+                scores: open_quiet(self, data)?,
+                counts: canonical.collect(),
+            }));
+        }
         let tables = Tables::open(self, data)?;
         let game = self.clone();
         Ok(Box::new(TableScores { game, tables }))

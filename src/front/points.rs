@@ -13,7 +13,7 @@ use crate::query::{Answer, PointsOracle, QueryError, TableScores, is_absence};
 use crate::score::{Appraiser, Bounds, Journal, Recorder, Searcher};
 use crate::solve::Monitor;
 use crate::system;
-use crate::table::{SolveError, SolveOptions, TableError};
+use crate::table::{SolveError, SolveOptions, TableError, Tables};
 use crate::tree::{Tree, TreeError};
 use crate::verify::{Verdict, VerifyError, verify_scores};
 use std::iter;
@@ -98,11 +98,15 @@ where
     }
 
     fn expected(&self, monitor: &dyn Monitor) -> Result<(u64, usize), VerifyError> {
-        let counts = self.game.counts(monitor)?;
-        let solved = || self.tables.solved().map(|(tier, _)| tier);
-        let expected = solved().map(|tier| counts[tier]).sum();
-        Ok((expected, counts.len() - solved().count()))
+        Ok(expected_of(&self.game.counts(monitor)?, &self.tables))
     }
+}
+
+/// How many positions the tiers that are solved should have, and how many are not solved.
+pub(super) fn expected_of(counts: &[u64], tables: &Tables) -> (u64, usize) {
+    let solved = || tables.solved().map(|(tier, _)| tier);
+    let expected = solved().map(|tier| counts[tier]).sum();
+    (expected, counts.len() - solved().count())
 }
 
 /// A game whose positions can be counted without its numbering.

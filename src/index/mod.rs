@@ -121,6 +121,8 @@ pub enum IndexKind {
     InOrder = 4,
     /// Place among the sets of drawn edges that have the lowest of the edges that only one box has.
     NormalEdges = 5,
+    /// Edges of a cut through the board x what is drawn on either side of it, where no box can be taken.
+    QuietEdges = 6,
 }
 
 /// What stands in a slot.

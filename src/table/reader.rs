@@ -4,7 +4,7 @@ use super::format::{
     CHECKSUM_BYTES, HEADER_BYTES, Header, Identity, MAGIC, OFFSET_BYTES, VERSION, unpadded,
 };
 use super::{TableError, metadata};
-use crate::solve::{Code, Codes, Monitor, Tally};
+use crate::solve::{Code, Codes, Monitor, ScoreCell, Tally};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -174,6 +174,31 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         Ok(codes)
     }
 
+    /// What is stored for all slots, in the table of a game that has scores.
+    ///
+    /// # Errors
+    /// If a block is damaged.
+    pub(crate) fn score_cells(&self, monitor: &dyn Monitor) -> Result<Vec<ScoreCell>, TableError> {
+        let mut cells = vec![ScoreCell::HOLE; self.cells as usize];
+        monitor.begin(&format!("reading {}", self.path.display()), self.cells);
+        let scores: Vec<ScoreCell> = (self.codes.iter())
+            .map(|code| code.score().map_or(ScoreCell::HOLE, ScoreCell::new))
+            .collect();
+        cells
+            .par_chunks_mut(self.block_cells as usize)
+            .enumerate()
+            .try_for_each(|(block, cells)| {
+                let stored = self.decompress(block)?;
+                for (number, cell) in cells.iter_mut().enumerate() {
+                    *cell = scores[self.number(&stored, number)?];
+                }
+                monitor.advance(cells.len() as u64);
+                Ok(())
+            })?;
+        monitor.finish();
+        Ok(cells)
+    }
+
     /// Reads what is stored for the slots from `first` on.
     pub(super) fn read_into(
         &self,
@@ -244,18 +269,25 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     }
 
     fn cell(&self, cells: &[u8], cell: usize) -> Result<Code, TableError> {
+        Ok(self.codes[self.number(cells, cell)?])
+    }
+
+    /// Which of the table's codes a cell holds.
+    #[inline]
+    fn number(&self, cells: &[u8], cell: usize) -> Result<usize, TableError> {
         let number = if self.cell_bytes == 1 {
             usize::from(cells[cell])
         } else {
             usize::from(u16::from_le_bytes([cells[2 * cell], cells[2 * cell + 1]]))
         };
-        self.codes.get(number).copied().ok_or_else(|| {
-            self.unusable(
-                "cell",
-                format!("a number below {}", self.codes.len()),
-                number,
-            )
-        })
+        if number < self.codes.len() {
+            return Ok(number);
+        }
+        Err(self.unusable(
+            "cell",
+            format!("a number below {}", self.codes.len()),
+            number,
+        ))
     }
 
     fn compressed(&self, block: usize) -> Result<&[u8], TableError> {

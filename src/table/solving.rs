@@ -25,9 +25,10 @@ pub enum SolveError {
     Table(#[from] TableError),
     /// The memory is not there.
     #[error(
-        "solving {game} needs about {} of memory, and {}",
+        "solving {game} needs about {} of memory, and {}{}",
         bytes_in_words(*needed),
-        limit_in_words(*limit, *allowed, *disk_too)
+        limit_in_words(*limit, *allowed, *disk_too),
+        instead.as_ref().map_or(String::new(), |instead| format!("; {instead}"))
     )]
     TooLittleMemory {
         /// The game.
@@ -40,6 +41,8 @@ pub enum SolveError {
         allowed: bool,
         /// Whether the disk has no room for it either.
         disk_too: bool,
+        /// What can be done with less.
+        instead: Option<String>,
     },
     /// There is no such tier.
     #[error(transparent)]
@@ -98,6 +101,14 @@ impl SolveError {
     fn without_disk(mut self) -> Self {
         if let Self::TooLittleMemory { disk_too, .. } = &mut self {
             *disk_too = true;
+        }
+        self
+    }
+
+    /// Says what can be done with less, if memory is what is missing.
+    pub(crate) fn or_instead(mut self, other: String) -> Self {
+        if let Self::TooLittleMemory { instead, .. } = &mut self {
+            *instead = Some(other);
         }
         self
     }
@@ -220,6 +231,7 @@ impl Limit {
             limit: self.bytes,
             allowed: self.allowed,
             disk_too: false,
+            instead: None,
         })
     }
 }

@@ -4,9 +4,11 @@
 //! distance, tables that pass have every win and loss right, with its distance, and so have every draw right too.
 
 mod entry;
+mod quiet;
 mod reaching;
 mod ultimate;
 
+pub(crate) use quiet::verify_quiet;
 pub(crate) use reaching::count_reached;
 pub use ultimate::{HoldOutVerdict, verify_hold_out, verify_ultimate};
 
@@ -37,6 +39,13 @@ impl Verdict {
         if self.examples.len() < EXAMPLES {
             self.examples.push(complaint);
         }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.checked += other.checked;
+        self.errors += other.errors;
+        self.examples.extend(other.examples);
+        self.examples.truncate(EXAMPLES);
     }
 }
 
@@ -104,71 +113,64 @@ fn verify_entries<G: Indexed + Notation, E: Entry<G>>(
         stored[number] = Some(table.codes(monitor)?);
         let check = TierCheck::<G, E> {
             game,
-            tier: number,
             stored: &stored,
             entry: PhantomData,
         };
         monitor.begin(&format!("{}: checking", tier.name), tier.slots);
-        let of_tier = check.run(tier.slots, monitor)?;
+        let of_tier = check_slots(tier.slots, monitor, |slot, verdict| {
+            let place = Place { tier: number, slot };
+            check.check(place, verdict);
+        })?;
         monitor.finish();
-        verdict.checked += of_tier.checked;
-        verdict.errors += of_tier.errors;
-        verdict.examples.extend(of_tier.examples);
+        verdict.add(of_tier);
         let counted = stored[number].as_deref().map(Tally::of).unwrap_or_default();
         if counted != *table.tally() {
-            verdict.errors += 1;
-            verdict.examples.push(format!(
+            verdict.complain(format!(
                 "{}: the counts in the table's metadata are not those of its cells",
                 tier.name
             ));
         }
-        verdict.examples.truncate(EXAMPLES);
     }
     Ok(verdict)
 }
 
+/// Lets `check` look at every slot of a tier, with all threads.
+fn check_slots(
+    slots: u64,
+    monitor: &dyn Monitor,
+    check: impl Fn(u64, &mut Verdict) + Sync,
+) -> Result<Verdict, Stopped> {
+    let found = Mutex::new(Verdict::default());
+    (0..slots.div_ceil(CHUNK))
+        .into_par_iter()
+        .try_for_each(|chunk| {
+            if monitor.stopped() {
+                return Err(Stopped);
+            }
+            let mut of_chunk = Verdict::default();
+            let end = slots.min((chunk + 1) * CHUNK);
+            for slot in chunk * CHUNK..end {
+                check(slot, &mut of_chunk);
+            }
+            monitor.advance(end - chunk * CHUNK);
+            found
+                .lock()
+                .expect("no thread panics while it holds the lock")
+                .add(of_chunk);
+            Ok(())
+        })?;
+    Ok(found
+        .into_inner()
+        .expect("no thread panics while it holds the lock"))
+}
+
 struct TierCheck<'a, G, E> {
     game: &'a G,
-    tier: usize,
     stored: &'a [Option<Codes>],
     entry: PhantomData<fn() -> E>,
 }
 
 impl<G: Indexed + Notation, E: Entry<G>> TierCheck<'_, G, E> {
-    fn run(&self, slots: u64, monitor: &dyn Monitor) -> Result<Verdict, Stopped> {
-        let found = Mutex::new(Verdict::default());
-        (0..slots.div_ceil(CHUNK))
-            .into_par_iter()
-            .try_for_each(|chunk| {
-                if monitor.stopped() {
-                    return Err(Stopped);
-                }
-                let mut of_chunk = Verdict::default();
-                let end = slots.min((chunk + 1) * CHUNK);
-                for slot in chunk * CHUNK..end {
-                    self.check(
-                        Place {
-                            tier: self.tier,
-                            slot,
-                        },
-                        &mut of_chunk,
-                    );
-                }
-                monitor.advance(end - chunk * CHUNK);
-                let mut found = found
-                    .lock()
-                    .expect("no thread panics while it holds the lock");
-                found.checked += of_chunk.checked;
-                found.errors += of_chunk.errors;
-                found.examples.extend(of_chunk.examples);
-                found.examples.truncate(EXAMPLES);
-                Ok(())
-            })?;
-        Ok(found
-            .into_inner()
-            .expect("no thread panics while it holds the lock"))
-    }
-
     fn stored(&self, place: Place) -> Option<E> {
         self.stored[place.tier]
             .as_ref()
@@ -196,14 +198,9 @@ impl<G: Indexed + Notation, E: Entry<G>> TierCheck<'_, G, E> {
             },
         };
         if let Some(complaint) = complaint {
-            verdict.errors += 1;
-            if verdict.examples.len() < EXAMPLES {
-                let tier = &self.game.tiers()[place.tier].name;
-                let name = position.map_or(String::new(), |position| self.game.show(&position));
-                verdict
-                    .examples
-                    .push(format!("{tier} slot {}: {name}: {complaint}", place.slot));
-            }
+            let tier = &self.game.tiers()[place.tier].name;
+            let name = position.map_or(String::new(), |position| self.game.show(&position));
+            verdict.complain(format!("{tier} slot {}: {name}: {complaint}", place.slot));
         }
     }
 

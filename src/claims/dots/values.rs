@@ -3,9 +3,15 @@
 use super::PAPER;
 use crate::claims::kept::kept_score;
 use crate::claims::{Claim, ClaimsError, ClaimsOptions};
+use crate::game::Game;
+use crate::games::dots::quiet::QuietTiers;
 use crate::games::dots::{Board, Dots, Layout};
+use crate::index::Indexed;
+use crate::query::{TableScores, is_absence, open_quiet};
+use crate::score::Appraiser;
 use crate::score::dots::{DotsSearch, Values};
 use crate::solve::Monitor;
+use crate::table::game_folder;
 use crate::value::Score;
 use crate::verify::VerifyError;
 
@@ -60,7 +66,10 @@ pub(super) fn findings(
         let found = if game.board().edges() <= FEW_EDGES {
             Some(by_induction(&game, monitor)?)
         } else {
-            by_journal(&game, options)?
+            match by_tables(&game, options)? {
+                None => by_journal(&game, options)?,
+                found => found,
+            }
         };
         match found {
             Some((value, evidence)) => claims.push(PAPER.compared(
@@ -72,7 +81,7 @@ pub(super) fn findings(
             )),
             None => observations.push(format!(
                 "{}, said to be worth {:+} ({}), is searched by `retrograde solve {} --ultra-weak`; once that is done, its value is among \
-                 these claims",
+                 these claims, and so it is once `retrograde solve` without --ultra-weak has made tables, if memory allows them",
                 game.name(),
                 published.value,
                 published.by,
@@ -92,6 +101,29 @@ fn by_induction(game: &Dots, monitor: &dyn Monitor) -> Result<(Score, String), C
         layout.indices()
     );
     Ok((values.value(0).into(), evidence))
+}
+
+/// What tables in the data folder say that have the positions without boxes to take.
+fn by_tables(game: &Dots, options: &ClaimsOptions) -> Result<Option<(Score, String)>, ClaimsError> {
+    let Some(data) = &options.data else {
+        return Ok(None);
+    };
+    if !QuietTiers::are_for(game.board()) {
+        return Ok(None);
+    }
+    let scores = match open_quiet(game, data) {
+        Err(error) if is_absence(&error) => return Ok(None),
+        opened => opened?,
+    };
+    let bounds = scores.appraise(&game.start(), &|| true)?;
+    let TableScores { game, .. } = &scores.0;
+    let slots: u64 = game.tiers().iter().map(|tier| tier.slots).sum();
+    let evidence = format!(
+        "by induction over all {slots} positions without boxes to take that differ in more than which of the edges that only one box has \
+         are drawn, kept in {}",
+        game_folder(data, &game.table_name()).display()
+    );
+    Ok(bounds.score().map(|value| (value, evidence)))
 }
 
 /// What a search that came to its end has left in the data folder.

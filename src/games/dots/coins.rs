@@ -155,6 +155,13 @@ impl Coins {
         if one == from { other } else { one }
     }
 
+    /// The coin at an edge that has other edges among these.
+    pub(crate) fn beside(&self, edge: u32, edges: u64) -> u8 {
+        let [one, other] = self.ends[edge as usize % Self::MOST_EDGES];
+        let has_others = self.sides[usize::from(one) % Self::MOST_BOXES] & edges != 0;
+        if has_others { one } else { other }
+    }
+
     /// How many strings a coin has; as many as one likes for the ground.
     #[inline]
     pub(crate) fn degree(&self, number: u8, drawn: u64) -> u32 {

@@ -56,7 +56,7 @@ pub fn canonical_counts(board: &Board) -> Vec<CanonicalCount> {
 }
 
 /// The first member and the length of each cycle of a permutation.
-fn cycles(points: usize, image: impl Fn(usize) -> usize) -> Vec<(usize, usize)> {
+pub(super) fn cycles(points: usize, image: impl Fn(usize) -> usize) -> Vec<(usize, usize)> {
     let mut seen = vec![false; points];
     let mut cycles = vec![];
     for first in 0..points {

@@ -15,17 +15,18 @@ mod notation;
 mod numbering;
 mod openings;
 mod play;
+pub(crate) mod quiet;
 mod symmetries;
 mod tiers;
 
 pub use board::Board;
 pub(crate) use captures::Remainder;
-pub(crate) use coins::{Coins, Degrees};
+pub(crate) use coins::{Coins, Degrees, GROUND};
 pub use count::{CanonicalCount, canonical_counts};
 pub(crate) use images::{Images, MOST_TURNS};
 pub(crate) use layout::{LANE_BITS, Layout};
 pub use named::{DOTS_OPTIONS, dots_named};
-pub(crate) use openings::{Kind, handout};
+pub(crate) use openings::{Kind, Walk, handout};
 pub use play::{Line, Position};
 pub(crate) use tiers::Tiers;
 
@@ -43,6 +44,11 @@ pub struct Dots {
     turns: Turns,
     /// Made when it is asked for: only boards small enough for tables have one.
     numbering: OnceLock<Numbering>,
+}
+
+/// What the tier with so many drawn edges is called.
+pub(crate) fn tier_name(drawn: usize) -> String {
+    format!("{drawn:02}")
 }
 
 impl Dots {

@@ -1,7 +1,7 @@
 //! Positions as numbers: a tier for every number of drawn edges, in it the normal positions in order. Those that are not the least of
 //! their kind are holes.
 
-use super::{Dots, Images, Layout, Position, Tiers};
+use super::{Dots, Images, Layout, Position, Tiers, tier_name};
 use crate::index::{Canonical, IndexKind, Indexed, Place, Symmetric, Tier};
 
 /// What it takes to number positions.
@@ -17,7 +17,7 @@ impl Numbering {
         let normal = Tiers::new(&Layout::new(&game.board));
         let last = normal.count() - 1;
         let tiers = (0..=last).map(|drawn| Tier {
-            name: format!("{drawn:02}"),
+            name: tier_name(drawn),
             slots: normal.slots(drawn),
             cyclic: false,
             exits: (drawn + 1..=last).take(1).collect(),

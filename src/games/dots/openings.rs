@@ -41,11 +41,11 @@ pub(crate) fn handout(kind: Kind, coins: Score) -> Score {
 
 /// One way along a chain.
 #[derive(Clone, Copy)]
-struct Walk {
-    coins: u64,
-    edges: u64,
+pub(crate) struct Walk {
+    pub(crate) coins: u64,
+    pub(crate) edges: u64,
     /// Where it ends: the ground, a coin with three or more strings, or the coin it began with.
-    end: u8,
+    pub(crate) end: u8,
 }
 
 impl Coins {
@@ -131,7 +131,7 @@ impl Coins {
 
     /// Follows strings from a coin over coins that have two.
     #[inline]
-    fn walk(&self, start: u8, mut edge: u32, drawn: u64, degrees: &Degrees) -> Walk {
+    pub(crate) fn walk(&self, start: u8, mut edge: u32, drawn: u64, degrees: &Degrees) -> Walk {
         let mut coin = start;
         let mut walk = Walk {
             coins: 1 << start,

@@ -271,6 +271,7 @@ mod tests {
     use super::*;
     use crate::games::dots::slow::Slow;
     use crate::games::dots::{Board, Dots};
+    use crate::score::dots::tests::Impatient;
     use crate::solve::Quiet;
 
     #[test]
@@ -292,14 +293,6 @@ mod tests {
                 let value = i16::from(values.value(set));
                 assert_eq!(value, slow.value(set), "{rows}x{columns} {set:b}");
             }
-        }
-    }
-
-    struct Impatient;
-
-    impl Monitor for Impatient {
-        fn stopped(&self) -> bool {
-            true
         }
     }
 

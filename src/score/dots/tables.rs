@@ -1,7 +1,8 @@
 //! The values of all positions, tier by tier, as tables.
 
 use super::Values;
-use crate::games::dots::{Dots, Images, MOST_TURNS, Tiers};
+use super::least::LowParts;
+use crate::games::dots::{Dots, Images, Tiers};
 use crate::index::Indexed;
 use crate::solve::{Monitor, ScoreCell};
 use crate::table::{ScoreWriter, SolveError, SolveOptions, all_solved, check_memory};
@@ -46,38 +47,6 @@ pub(crate) fn solve_tables(
     Ok(())
 }
 
-/// Positions of a tier that share their high part, ready to be compared with their images.
-struct LowParts {
-    /// What the turns make of each low part, turn by turn, the identity first.
-    images: Vec<Vec<u64>>,
-}
-
-impl LowParts {
-    fn new(tiers: &Tiers, images: &Images, lows: &[u32]) -> Self {
-        let images_of = |low: &u32| images.all(tiers.low_edges(*low));
-        let all: Vec<[u64; MOST_TURNS]> = lows.iter().map(images_of).collect();
-        let of_turn = |turn: usize| all.iter().map(|images| images[turn]).collect();
-        Self {
-            images: (0..images.turns()).map(of_turn).collect(),
-        }
-    }
-
-    /// Marks the positions that are the least of their kind: turn by turn, so that many are compared at a time.
-    fn mark_least(&self, high: [u64; MOST_TURNS], is_least: &mut Vec<bool>) {
-        let Some((positions, turned)) = self.images.split_first() else {
-            return;
-        };
-        is_least.clear();
-        is_least.resize(positions.len(), true);
-        for (images, high_image) in turned.iter().zip(&high[1..]) {
-            let pairs = positions.iter().zip(images);
-            for (is_least, (low, image)) in is_least.iter_mut().zip(pairs) {
-                *is_least &= (high[0] | low) <= (high_image | image);
-            }
-        }
-    }
-}
-
 /// The values of a tier; those of positions that are not the least of their kind are holes.
 fn canonical_cells(tiers: &Tiers, images: &Images, values: &Values, tier: usize) -> Vec<ScoreCell> {
     let mut cells = vec![ScoreCell::HOLE; tiers.slots(tier) as usize];
@@ -87,7 +56,10 @@ fn canonical_cells(tiers: &Tiers, images: &Images, values: &Values, tier: usize)
     for run in tiers.runs(tier) {
         let (part, others) = rest.split_at_mut(run.lows.len());
         low_parts.resize_with(low_parts.len().max(run.low_drawn + 1), || None);
-        low_parts[run.low_drawn].get_or_insert_with(|| LowParts::new(tiers, images, run.lows));
+        low_parts[run.low_drawn].get_or_insert_with(|| {
+            let lows = run.lows.iter();
+            LowParts::new(images, lows.map(|&low| tiers.low_edges(low)))
+        });
         parts.push((run, part));
         rest = others;
     }

@@ -3,9 +3,18 @@
 use super::Values;
 use crate::games::dots::{Board, Coins, Layout};
 use crate::index::bits::points;
-use crate::solve::Quiet;
+use crate::solve::{Monitor, Quiet};
 use crate::value::Score;
 use rayon::prelude::*;
+
+/// Asks to stop at once.
+pub(super) struct Impatient;
+
+impl Monitor for Impatient {
+    fn stopped(&self) -> bool {
+        true
+    }
+}
 
 /// What a position is worth where no box can be taken, by what other such positions are worth.
 fn quiet_value_by(coins: &Coins, drawn: u64, mut quiet: impl FnMut(u64) -> Score) -> Score {
