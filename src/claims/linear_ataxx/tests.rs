@@ -15,6 +15,7 @@ fn found(cells: usize) -> Findings {
     let options = ClaimsOptions {
         cells: Some(cells),
         data: None,
+        ..ClaimsOptions::default()
     };
     findings(&options, &Quiet).unwrap()
 }
@@ -85,6 +86,7 @@ fn rules_written_once_more_give_the_same_winners() {
     let options = ClaimsOptions {
         cells: Some(12),
         data: None,
+        ..ClaimsOptions::default()
     };
     for board in Study::new(&options, &Quiet).unwrap().boards.values() {
         assert_eq!(
@@ -101,6 +103,7 @@ fn a_wrong_column_would_be_refuted() {
     let options = ClaimsOptions {
         cells: Some(6),
         data: None,
+        ..ClaimsOptions::default()
     };
     let study = Study::new(&options, &Quiet).unwrap();
     let verdict = |published| outcomes::column(&study, 6, published).unwrap().verdict;
@@ -236,6 +239,7 @@ fn stored_tables_reach_further() {
     let options = ClaimsOptions {
         cells: Some(6),
         data: Some(data.path().to_owned()),
+        ..ClaimsOptions::default()
     };
     let extent = || Study::new(&options, &Quiet).unwrap().extent();
     assert_eq!(extent(), "2 to 6");
@@ -298,6 +302,7 @@ fn patterns_are_observed_only_where_they_show() {
     let options = ClaimsOptions {
         cells: Some(9),
         data: None,
+        ..ClaimsOptions::default()
     };
     let study = Study::new(&options, &Quiet).unwrap();
     let boards: Vec<&Board> = study.boards.values().collect();

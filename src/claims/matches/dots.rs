@@ -55,6 +55,8 @@ fn cell(
     };
     let game = Dots::new(board);
     let [first, second] = seats.map(player);
+    // Other dice for every cell, so that they err independently.
+    let seed = (100 * table.number + 10 * seats[0] + seats[1]) as u64;
     let names = seats.map(|seat| PLAYERS[seat]);
     let pairing = Pairing {
         game: &game,
@@ -62,7 +64,7 @@ fn cell(
         players: [first.as_ref(), second.as_ref()],
         names,
         games,
-        seed: table.number as u64,
+        seed,
         conditions: Conditions::default(),
     };
     let tally = played(&pairing, monitor)?;
@@ -77,8 +79,7 @@ fn cell(
     };
     let verdict = published.held_against(&tally, level);
     let mut evidence = format!(
-        "{games} games with seed {}; means {:.1} standard errors apart, shares {:.1}; {}",
-        table.number,
+        "{games} games with seed {seed}; means {:.1} standard errors apart, shares {:.1}; {}",
         published.means_apart(&tally).abs(),
         published.shares_apart(&tally).abs(),
         level.words()
