@@ -47,6 +47,29 @@ fn tables_and_search_rank_moves_alike() {
 }
 
 #[test]
+fn tables_of_quiet_positions_answer_where_boxes_can_be_taken() {
+    let position = "---.../.----./...--- |||..../..|..||";
+    let searched = Bench::new().json(&["query", "dots:2x6", position, "--line"]);
+    let bench = Bench::new();
+    let solved = bench.json(&["solve", "dots:2x6"]);
+    assert_eq!(solved["totals"]["positions"], 15_447_950);
+    let looked_up = bench.json(&["query", "dots:2x6", position, "--line"]);
+    assert_eq!(searched["moves"], looked_up["moves"]);
+    assert_eq!(searched["score"], looked_up["score"]);
+    let info = bench.json(&["info", "dots:2x6"]);
+    assert_eq!(info["positions"], 15_447_950);
+}
+
+#[test]
+fn too_little_memory_for_tables_leaves_the_search() {
+    let bench = Bench::new();
+    let error = bench
+        .run(&["solve", "dots:4x4", "--memory", "1G"])
+        .failed(1);
+    assert!(error.contains("--ultra-weak"), "{error}");
+}
+
+#[test]
 fn a_wrong_position_of_dots_is_pointed_at() {
     let bench = Bench::new();
     let refused = bench.run(&["query", "dots:2x2", "--/..x.. |.|/..."]);
