@@ -125,7 +125,13 @@ impl Images {
     /// What the turns make of a set of edges, the identity first; fewer than eight turns are repeated.
     #[inline]
     pub(crate) fn all(&self, set: u64) -> [u64; MOST_TURNS] {
-        let mut images = [0; MOST_TURNS];
+        self.first(set)
+    }
+
+    /// What the first N turns make of a set of edges.
+    #[inline]
+    fn first<const N: usize>(&self, set: u64) -> [u64; N] {
+        let mut images = [0; N];
         for (chunk, lines) in self.chunks.chunks_exact(CHUNK).take(self.count).enumerate() {
             let line = &lines[(set >> (chunk * CHUNK_BITS)) as usize & (CHUNK - 1)];
             for (image, part) in images.iter_mut().zip(line.0) {
@@ -138,7 +144,11 @@ impl Images {
     /// The least image of a normal position.
     #[inline]
     pub(crate) fn least(&self, normal: u64) -> u64 {
-        let [a, b, c, d, e, f, g, h] = self.all(normal);
+        if self.turns <= 4 {
+            let [a, b, c, d] = self.first(normal);
+            return a.min(b).min(c.min(d));
+        }
+        let [a, b, c, d, e, f, g, h] = self.first(normal);
         a.min(b).min(c.min(d)).min(e.min(f).min(g.min(h)))
     }
 
