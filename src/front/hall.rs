@@ -98,7 +98,7 @@ pub enum HallError {
     Name(#[from] NameError),
     /// What the perfect player plays by is missing or damaged.
     #[error(transparent)]
-    Table(#[from] TableError),
+    Table(Box<TableError>),
     /// The match was not finished.
     #[error(transparent)]
     Match(#[from] MatchError),
@@ -325,5 +325,11 @@ impl<G: Contest> Hall for GameHall<G> {
 impl From<PlayerError> for HallError {
     fn from(error: PlayerError) -> Self {
         MatchError::from(error).into()
+    }
+}
+
+impl From<TableError> for HallError {
+    fn from(error: TableError) -> Self {
+        Self::Table(Box::new(error))
     }
 }

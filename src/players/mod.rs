@@ -43,6 +43,7 @@ pub use roster::{
 pub use tally::{Interval, Results, Tally};
 
 use crate::game::{Edge, Game};
+use crate::query::QueryError;
 
 /// A moment in a game at which a player has to choose.
 #[derive(Debug)]
@@ -71,11 +72,17 @@ pub trait Player<G: Game>: Send + Sync {
 pub enum PlayerError {
     /// What he plays by says nothing about a position.
     #[error("the perfect player cannot judge a position: {0}")]
-    Unjudged(#[from] crate::query::QueryError),
+    Unjudged(Box<QueryError>),
     /// He does not answer with a legal move.
     #[error("{player} answered with a move that is not legal")]
     Illegal {
         /// Who.
         player: String,
     },
+}
+
+impl From<QueryError> for PlayerError {
+    fn from(error: QueryError) -> Self {
+        Self::Unjudged(Box::new(error))
+    }
 }

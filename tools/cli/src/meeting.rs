@@ -61,7 +61,7 @@ impl MeetingArgs {
 pub(crate) fn in_words(error: HallError) -> anyhow::Error {
     match error {
         HallError::Name(error) => error.into(),
-        HallError::Table(error) => error.into(),
+        HallError::Table(error) => (*error).into(),
         error => error.into(),
     }
 }
