@@ -103,3 +103,46 @@ impl<G: Contest> std::fmt::Debug for Perfect<'_, G> {
         f.debug_struct("Perfect").finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::alignment::{Alignment, tictactoe};
+    use crate::players::trial::choices;
+    use crate::query::Oracle;
+    use crate::solve::Quiet;
+    use crate::table::Tables;
+
+    struct Solved<'g>(Oracle<'g, Alignment>);
+
+    impl Sage for Solved<'_> {
+        fn tell(&self, position: &str) -> Result<Answer, QueryError> {
+            self.0.ask(Some(position), false)
+        }
+    }
+
+    fn chosen(position: &str) -> Vec<String> {
+        let game = Alignment::new(tictactoe());
+        let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
+        let sage = Solved(Oracle::new(&game, tables));
+        choices(&game, position, &Perfect::new(&sage))
+    }
+
+    #[test]
+    fn the_shortest_win_comes_first() {
+        assert_eq!(chosen("11./22./... 1"), ["c1"]);
+    }
+
+    #[test]
+    fn a_loss_is_put_off_by_blocking() {
+        // Two lines threaten: whichever is blocked, the other comes a move later; not blocking loses at once.
+        assert_eq!(chosen("1.1/22./1.. 2"), ["c2"]);
+        assert_eq!(chosen("1.1/.2./1.2 2"), ["a2", "b1"]);
+    }
+
+    #[test]
+    fn of_draws_the_one_with_most_ways_to_go_wrong_comes_first() {
+        // Only the centre holds against a corner; against the centre four replies do, and more against an edge.
+        assert_eq!(chosen(".../.../... 1"), ["a1", "a3", "c1", "c3"]);
+    }
+}

@@ -4,7 +4,7 @@
 //! players. Of several readings of the fourth the one is played that comes nearest to these tables, so that where they agree about him
 //! they do not confirm each other.
 
-use super::statistics::{Level, apart, two_sided};
+use super::statistics::{Level, Won, apart, same_share, two_sided};
 use super::{LEVEL, played};
 use crate::claims::dots::{GAMES, PLAYERS, TABLES, Table};
 use crate::claims::{Claim, ClaimsError, ClaimsOptions, Source, Verdict};
@@ -79,9 +79,9 @@ fn cell(
     };
     let verdict = published.held_against(&tally, level);
     let mut evidence = format!(
-        "{games} games with seed {seed}; means {:.1} standard errors apart, shares {:.1}; {}",
+        "{games} games with seed {seed}; means {:.1} standard errors apart, shares as far apart in {:.2e} of cases; {}",
         published.means_apart(&tally).abs(),
-        published.shares_apart(&tally).abs(),
+        published.same_share(&tally),
         level.words()
     );
     if seats.contains(&MINIMAX) {
@@ -129,18 +129,22 @@ impl Cell {
         apart(difference, tally.variance(), sizes)
     }
 
-    fn shares_apart(&self, tally: &Tally) -> f64 {
-        let games = tally.games as f64;
-        let [theirs, ours] = [f64::from(self.percent) / 100.0, tally.wins as f64 / games];
-        let all = (f64::from(self.percent) + tally.wins as f64) / (f64::from(GAMES) + games);
-        apart(theirs - ours, all * (1.0 - all), [f64::from(GAMES), games])
+    fn same_share(&self, tally: &Tally) -> f64 {
+        let theirs = Won {
+            wins: u64::from(self.percent),
+            games: GAMES as u64,
+        };
+        let ours = Won {
+            wins: tally.wins,
+            games: tally.games,
+        };
+        same_share(theirs, ours)
     }
 
     fn held_against(&self, tally: &Tally, level: Level) -> Verdict {
         let even = (self.margin * f64::from(GAMES)).round() as i64 % 2 == 0;
-        let consistent = [self.means_apart(tally), self.shares_apart(tally)]
-            .into_iter()
-            .all(|apart| level.allows(two_sided(apart)));
+        let consistent = level.allows(two_sided(self.means_apart(tally)))
+            && level.allows(self.same_share(tally));
         Verdict::of(even && consistent)
     }
 }

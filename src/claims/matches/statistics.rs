@@ -32,6 +32,42 @@ pub(super) fn apart(difference: f64, variance: f64, sizes: [f64; 2]) -> f64 {
     }
 }
 
+/// How likely it is that the shares of so many won games lie as far apart or farther, if both come from the same players (Fisher's exact
+/// test): also right where nearly all games or none were won.
+pub(super) fn same_share(one: Won, other: Won) -> f64 {
+    let (wins, games) = (one.wins + other.wins, one.games + other.games);
+    // The probability that of all wins so many fall to the first.
+    let ways =
+        |all: u64, some: u64| ln_factorial(all) - ln_factorial(some) - ln_factorial(all - some);
+    let of = |first: u64| {
+        (ways(one.games, first) + ways(other.games, wins - first) - ways(games, wins)).exp()
+    };
+    // Sums that differ by rounding alone count as equal.
+    let limit = of(one.wins) * (1.0 + 1e-7);
+    let (fewest, most) = (wins.saturating_sub(other.games), wins.min(one.games));
+    let rarer = (fewest..=most)
+        .map(of)
+        .filter(|&probability| probability <= limit);
+    rarer.sum::<f64>().min(1.0)
+}
+
+/// Games won, of so many.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Won {
+    pub(super) wins: u64,
+    pub(super) games: u64,
+}
+
+/// The natural logarithm of a factorial: added up while that is short, then by Stirling's series.
+fn ln_factorial(n: u64) -> f64 {
+    if n < 256 {
+        return (2..=n).map(|factor| (factor as f64).ln()).sum();
+    }
+    let n = n as f64;
+    let stirling = n * n.ln() - n + (2.0 * std::f64::consts::PI * n).ln() / 2.0;
+    stirling + 1.0 / (12.0 * n) - 1.0 / (360.0 * n.powi(3))
+}
+
 /// How likely it is that two lists of counts of the same categories differ as much, if they come from the same distribution (chi
 /// squared; categories that nobody has do not count).
 pub(super) fn homogeneous(one: &[u64], other: &[u64]) -> f64 {
@@ -104,6 +140,22 @@ mod tests {
         assert_eq!(homogeneous(&[1000, 0, 0], &[500, 0, 0]), 1.0);
         assert!(homogeneous(&[300, 300, 400], &[290, 310, 400]) > 0.5);
         assert!(homogeneous(&[300, 300, 400], &[200, 400, 400]) < 1e-6);
+    }
+
+    #[test]
+    fn shares_are_compared_exactly() {
+        let won = |wins, games| Won { wins, games };
+        // One win that could have been any of 1,100 games.
+        let rare = same_share(won(1, 100), won(0, 1000));
+        assert!((rare - 100.0 / 1100.0).abs() < 1e-9, "{rare}");
+        // The lady who tastes tea: 3 of 4 right.
+        let tea = same_share(won(3, 4), won(1, 4));
+        assert!((tea - 34.0 / 70.0).abs() < 1e-9, "{tea}");
+        assert!(same_share(won(73, 100), won(852, 1000)) < 0.01);
+        assert!(same_share(won(50, 100), won(500, 1000)) > 0.9);
+        assert!(
+            (ln_factorial(300) - (2..=300).map(|n| f64::from(n).ln()).sum::<f64>()).abs() < 1e-9
+        );
     }
 
     #[test]
