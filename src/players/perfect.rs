@@ -135,9 +135,8 @@ mod tests {
 
     #[test]
     fn a_loss_is_put_off_by_blocking() {
-        // Two lines threaten: whichever is blocked, the other comes a move later; not blocking loses at once.
-        assert_eq!(chosen("1.1/22./1.. 2"), ["c2"]);
-        assert_eq!(chosen("1.1/.2./1.2 2"), ["a2", "b1"]);
+        // All is lost, but what does not block the diagonal loses at once.
+        assert_eq!(chosen("12./.1./... 2"), ["c3"]);
     }
 
     #[test]
