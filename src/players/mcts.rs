@@ -18,6 +18,9 @@ const LONGEST_PLAYOUT: usize = 1_000;
 /// How much is tried that did not begin well.
 const CURIOSITY: f64 = 1.4;
 
+/// Points at which a margin is worth half of what any margin can be.
+const EVENLY: f64 = 4.0;
+
 struct Node<G: Contest> {
     edge: Edge<G>,
     visits: u32,
@@ -143,7 +146,8 @@ impl<G: Contest> Tree<'_, G> {
         self.nodes[place].children = first..self.nodes.len();
     }
 
-    /// Plays at random to the end: 1 if the player at the root wins, a half for a draw. Points that were won on the way count.
+    /// Plays at random to the end: 1 if the player at the root wins, a half for a draw, and something between where points are played
+    /// for. Those that were won on the way count.
     fn finish(&mut self, mut position: G::Position, mut own_turn: bool, dice: &mut Dice) -> f64 {
         let mut margin = self.won_on_the_way();
         let sign = |own_turn: bool| if own_turn { 1 } else { -1 };
@@ -165,7 +169,13 @@ impl<G: Contest> Tree<'_, G> {
         };
         self.moves.clear();
         margin += sign(own_turn) * i32::from(rest);
-        0.5 + 0.5 * f64::from(margin.signum())
+        let won = 0.5 + 0.5 * f64::from(margin.signum());
+        if !self.game.is_for_points() {
+            return won;
+        }
+        // Where points are played for they count even in a game that is lost.
+        let margin = f64::from(margin);
+        0.5 * won + 0.25 + 0.25 * margin / (margin.abs() + EVENLY)
     }
 
     fn won_on_the_way(&self) -> i32 {

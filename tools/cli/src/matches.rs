@@ -71,9 +71,9 @@ fn text(report: &MatchReport, style: Style) -> String {
         ("", Align::Left),
         ("plies", Align::Right),
     ]);
-    for seating in &report.seatings {
-        let swapped = seating.first != *first;
-        table.row(row(&seating.first, &seating.results, swapped));
+    for (number, seating) in report.seatings.iter().enumerate() {
+        // In the second seating the other player begins, who may have the same name.
+        table.row(row(&seating.first, &seating.results, number == 1));
     }
     let who = match report.seatings.is_empty() {
         true => first,

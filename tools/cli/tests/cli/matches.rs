@@ -248,3 +248,23 @@ fn every_game_has_players() {
     let own = bench.json(&["match", "dots:2x2", "defensive", "chains", "--games", "20"]);
     assert_eq!(own["games"], 20);
 }
+
+#[test]
+fn seats_are_told_apart_even_if_names_are_not() {
+    let bench = Bench::new();
+    let args = [
+        "match", "dots:2x2", "perfect", "perfect", "--both", "--games", "5",
+    ];
+    let text = bench.run(&args).succeeded().stdout;
+    // The first player wins by 2, so that the one named first wins with one seat and loses with the other.
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let seats: Vec<&Vec<&str>> = rows
+        .iter()
+        .filter(|row| row.first() == Some(&"perfect") && row.len() > 5)
+        .collect();
+    assert_eq!(seats[0][2..6], ["5", "0", "0", "+2.000"], "{text}");
+    assert_eq!(seats[1][2..6], ["0", "5", "0", "-2.000"], "{text}");
+}
