@@ -218,7 +218,7 @@ impl Pointed for Dots {
             ));
         }
         // More than there are positions worth remembering would only have to be touched, and what is farther apart is slower to reach.
-        let bytes = bytes.min(1 << edges.saturating_sub(9).max(26));
+        let bytes = bytes.min(1 << edges.saturating_sub(9).max(24));
         let threads = rayon::current_num_threads();
         Ok(Box::new(DotsSearch::new(
             self.board(),
