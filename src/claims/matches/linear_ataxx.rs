@@ -27,7 +27,9 @@ const CONDITIONS: Conditions = Conditions {
 /// Won by Blue, won by Red, drawn: for each number of cells.
 type Counts = [[u64; 12]; 3];
 
+/// A table of the paper, or the part of one with the same depth.
 struct Published {
+    number: usize,
     place: &'static str,
     blue: Who,
     red: Who,
@@ -58,6 +60,7 @@ impl Who {
 
 const TABLES: [Published; 5] = [
     Published {
+        number: 1,
         place: "table 1",
         blue: Who::Bogo,
         red: Who::Bogo,
@@ -68,6 +71,7 @@ const TABLES: [Published; 5] = [
         ],
     },
     Published {
+        number: 2,
         place: "table 2, depth 1",
         blue: Who::B(1),
         red: Who::Bogo,
@@ -80,6 +84,7 @@ const TABLES: [Published; 5] = [
         ],
     },
     Published {
+        number: 2,
         place: "table 2, depth 3",
         blue: Who::B(3),
         red: Who::Bogo,
@@ -92,6 +97,7 @@ const TABLES: [Published; 5] = [
         ],
     },
     Published {
+        number: 3,
         place: "table 3, depth 1",
         blue: Who::Bogo,
         red: Who::B(1),
@@ -102,6 +108,7 @@ const TABLES: [Published; 5] = [
         ],
     },
     Published {
+        number: 3,
         place: "table 3, depth 3",
         blue: Who::Bogo,
         red: Who::B(3),
@@ -152,9 +159,13 @@ fn cell(
     };
     let tally = played(&pairing, monitor)?;
     let ours = [tally.wins, tally.losses, tally.draws()];
+    let parts = TABLES
+        .iter()
+        .filter(|part| part.number == table.number)
+        .count();
     let level = Level {
         of_all: LEVEL,
-        tests: CELLS.len(),
+        tests: CELLS.len() * parts,
     };
     let probability = homogeneous(&published, &ours);
     let sum: u64 = published.iter().sum();

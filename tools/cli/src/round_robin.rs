@@ -72,7 +72,9 @@ impl RoundRobin {
     fn cell(report: &MatchReport) -> String {
         let results = &report.results;
         let share = 100.0 * results.first_wins as f64 / results.games.max(1) as f64;
-        format!("{:+.2} ({share:.0} %)", results.mean_margin)
+        // What rounds to nothing has no sign.
+        let margin = (100.0 * results.mean_margin).round() / 100.0 + 0.0;
+        format!("{margin:+.2} ({share:.0} %)")
     }
 
     fn text(&self, style: Style) -> String {
