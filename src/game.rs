@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::Hash;
 
 /// Rules of a two-player, zero-sum game of perfect information without chance.
-pub trait Game: Sync {
+pub trait Game: Send + Sync {
     /// Everything the future of the game depends on.
     type Position: Copy + Eq + Hash + Send + Sync + fmt::Debug;
     /// What a player does in one turn.

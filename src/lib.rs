@@ -29,7 +29,7 @@
 //! The rooms of the house, in the order in which things flow: [`games`] know rules and nothing else; symmetry and index turn
 //! positions into numbers; solve gives every number a value; table keeps the values; query and [`verify`] read them;
 //! [`search()`] finds moves where there is no table, and [`uai`] plays Ataxx with both; census counts boards, [tree()] draws what
-//! can follow a position, graph measures how far its places are from each other, [`field`] draws what to play on, [`claims`]
+//! can follow a position, graph measures how far its places are from each other, [`field`] draws what to play on, [`picture`] what it looks like, [`claims`]
 //! checks what was published, and [`front`] puts it all behind one trait for the tools.
 
 mod census;
@@ -40,6 +40,7 @@ mod game;
 pub mod games;
 mod graph;
 mod index;
+pub mod picture;
 pub mod players;
 mod proof;
 mod query;

@@ -1,8 +1,10 @@
 //! Where players meet: matches, recorded games and what was wrong in them, strings in and plain data out.
 
+use super::view::{FollowError, View};
 use super::{Ask, Effort, Front};
 use crate::game::ParseError;
 use crate::games::NameError;
+use crate::picture::{Board, Sketch};
 use crate::players::{
     Blunder, Conditions, Contest, ErrorsByValue, Examiner, GameRecord, Keep, MatchError, Pairing,
     PlayerError, PlayerInfo, ReplayError, Results, Sage, Step, Tally, player_infos, recruit,
@@ -110,6 +112,9 @@ pub enum HallError {
         /// What is wrong.
         error: ReplayError,
     },
+    /// There is no position in which somebody could move.
+    #[error(transparent)]
+    Unplayable(FollowError),
 }
 
 /// A game whose players can meet.
@@ -140,6 +145,40 @@ pub trait Hall: Send + Sync {
     /// # Errors
     /// If the text is not a position.
     fn diagram(&self, position: &str) -> Result<String, ParseError>;
+
+    /// The board with nothing on it.
+    fn board(&self) -> Board;
+
+    /// A position, by default the start, as somebody sees it who sits at the board.
+    ///
+    /// # Errors
+    /// If the text is not a position.
+    fn view(&self, position: Option<&str>) -> Result<View, ParseError>;
+
+    /// What a sketch says in the notation of the game, whether or not there is such a position.
+    fn sketched(&self, sketch: &Sketch) -> String;
+
+    /// Moves one by one from a position, by default the start.
+    ///
+    /// # Errors
+    /// If the text is not a position, or a move is not legal.
+    fn follow(&self, from: Option<&str>, moves: &[String]) -> Result<Vec<Step>, FollowError>;
+
+    /// What a player does after some moves; `None` where the game is over. A player who needs tables plays by these.
+    ///
+    /// # Errors
+    /// If there is no such player, no such position, or what he plays by cannot be read.
+    fn choose(
+        &self,
+        player: &str,
+        tables: Option<&dyn Ask>,
+        from: Option<&str>,
+        moves: &[String],
+        seed: u64,
+    ) -> Result<Option<String>, HallError>;
+
+    /// Moves from the start to a position that is not over, at random.
+    fn walk(&self, seed: u64) -> Vec<String>;
 
     /// What was wrong in recorded games; of the moves that were not best the first `most` are told.
     ///
@@ -267,6 +306,37 @@ impl<G: Contest> Hall for GameHall<G> {
 
     fn diagram(&self, position: &str) -> Result<String, ParseError> {
         Ok(self.game.diagram(&self.game.parse(position)?))
+    }
+
+    fn board(&self) -> Board {
+        self.game.board()
+    }
+
+    fn view(&self, position: Option<&str>) -> Result<View, ParseError> {
+        self.seen(position)
+    }
+
+    fn sketched(&self, sketch: &Sketch) -> String {
+        self.game.sketched(sketch)
+    }
+
+    fn follow(&self, from: Option<&str>, moves: &[String]) -> Result<Vec<Step>, FollowError> {
+        self.followed(from, moves)
+    }
+
+    fn choose(
+        &self,
+        player: &str,
+        tables: Option<&dyn Ask>,
+        from: Option<&str>,
+        moves: &[String],
+        seed: u64,
+    ) -> Result<Option<String>, HallError> {
+        self.chosen(player, tables, from, moves, seed)
+    }
+
+    fn walk(&self, seed: u64) -> Vec<String> {
+        self.walked(seed)
     }
 
     fn blunders(

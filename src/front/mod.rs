@@ -18,6 +18,7 @@ mod score_report;
 mod strategic;
 mod ultimate;
 mod untabled;
+mod view;
 
 pub use described::Phase;
 pub use hall::{BlunderReport, Hall, HallError, MatchReport, MatchRequest, PlayerErrors, Seating};
@@ -27,6 +28,7 @@ pub use report::{
     Report, StartReport, TierReport, TierSize, Totals, VerifyReport,
 };
 pub use score_report::SearchReport;
+pub use view::{FollowError, View, Way};
 
 use crate::census::{CensusError, Count};
 use crate::game::ParseError;
@@ -220,12 +222,27 @@ pub enum PerftError {
 }
 
 /// A solved game that answers questions.
-pub trait Ask: Sync {
+pub trait Ask: Send + Sync {
     /// All about a position, by default the start; with best play if asked for.
     ///
     /// # Errors
     /// If the text is not a position, or the table is damaged.
     fn ask(&self, position: Option<&str>, with_line: bool) -> Result<Answer, QueryError>;
+
+    /// The same, given up as soon as `stop` says so; what is found until then is told.
+    ///
+    /// # Errors
+    /// As [`ask`](Self::ask).
+    fn ask_until(
+        &self,
+        position: Option<&str>,
+        with_line: bool,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Answer, QueryError> {
+        // Tables answer before anybody could change his mind.
+        let _ = stop;
+        self.ask(position, with_line)
+    }
 
     /// A picture of a position in text, several lines.
     ///

@@ -385,6 +385,15 @@ impl<G: Pointed, A: Appraiser<G>> Ask for PointsOracle<'_, G, A> {
         PointsOracle::ask(self, position, with_line)
     }
 
+    fn ask_until(
+        &self,
+        position: Option<&str>,
+        with_line: bool,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Answer, QueryError> {
+        PointsOracle::ask_until(self, position, with_line, stop)
+    }
+
     fn diagram(&self, position: &str) -> Result<String, ParseError> {
         let game = self.game();
         Ok(game.diagram(&game.parse(position)?))

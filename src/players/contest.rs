@@ -1,19 +1,20 @@
 //! What it takes for a game to be played for a result.
 
 use super::{Recruit, ataxx, dots, othello};
-use crate::game::{Game, Notation, Scored};
+use crate::game::{Game, Scored};
 use crate::games::alignment::Alignment;
 use crate::games::ataxx::Ataxx;
 use crate::games::dots::Dots;
 use crate::games::nested::Strategic;
 use crate::games::nested::ultimate::Ultimate;
 use crate::games::othello::Othello;
+use crate::picture::Pictured;
 use crate::value::{Outcome, Score};
 
 /// A game that players can be set to.
 ///
 /// Its result is a margin: points where it is played for points, stones where stones are counted, and otherwise 1 for a win.
-pub trait Contest: Game + Notation + Send + 'static {
+pub trait Contest: Game + Pictured + Send + 'static {
     /// Players who know this game and no other.
     fn specialists() -> Vec<Recruit<Self>>
     where

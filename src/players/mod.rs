@@ -36,7 +36,8 @@ pub use mcts::Mcts;
 pub use othello::{Roxanne, RoxanneMinimax};
 pub use perfect::{Perfect, Sage};
 pub use random::Random;
-pub use record::{GameRecord, ReplayError, Step};
+pub(crate) use record::legal;
+pub use record::{GameRecord, ReplayError, Step, steps_from};
 pub use roster::{
     Call, PlayerInfo, PlayerName, PlayerOption, Recruit, player_infos, recruit, roster,
 };

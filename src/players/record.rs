@@ -1,7 +1,7 @@
 //! Games that were played, as text.
 
 use super::{Contest, End, Played};
-use crate::game::Game;
+use crate::game::{Edge, Game};
 use crate::value::{Score, Turn};
 use serde::{Deserialize, Serialize};
 
@@ -79,41 +79,53 @@ impl GameRecord {
     /// # Errors
     /// If a move is not legal where it stands.
     pub fn steps<G: Contest>(&self, game: &G) -> Result<Vec<Step>, ReplayError> {
-        let (mut position, mut by_first, mut margin) = (game.start(), true, 0);
-        let mut steps = Vec::with_capacity(self.moves.len());
-        for (number, mv) in self.moves.iter().enumerate() {
-            let edges = legal(game, &position);
-            let found = edges.iter().find(|edge| game.show_move(&edge.mv) == *mv);
-            let Some(edge) = found else {
-                let names: Vec<String> =
-                    edges.iter().map(|edge| game.show_move(&edge.mv)).collect();
-                return Err(ReplayError {
-                    ply: number + 1,
-                    mv: mv.clone(),
-                    legal: match names.len() {
-                        0 => "nothing, the game is over".into(),
-                        _ => names.join(" "),
-                    },
-                });
-            };
-            let gain = game.gain_of(&position, &edge.mv);
-            margin += if by_first { gain } else { -gain };
-            steps.push(Step {
-                ply: number + 1,
-                by_first,
-                mv: mv.clone(),
-                before: game.show(&position),
-                position: game.show(&edge.to),
-                margin,
-            });
-            by_first ^= edge.turn == Turn::Swap;
-            position = edge.to;
-        }
-        Ok(steps)
+        steps_from(game, game.start(), &self.moves)
     }
 }
 
-fn legal<G: Game>(game: &G, position: &G::Position) -> Vec<crate::game::Edge<G>> {
+/// Moves one by one, by the rules; the player who is to move at first is the one who begins.
+///
+/// # Errors
+/// If a move is not legal where it stands.
+pub fn steps_from<G: Contest>(
+    game: &G,
+    start: G::Position,
+    moves: &[String],
+) -> Result<Vec<Step>, ReplayError> {
+    let (mut position, mut by_first, mut margin) = (start, true, 0);
+    let mut steps = Vec::with_capacity(moves.len());
+    for (number, mv) in moves.iter().enumerate() {
+        let edges = legal(game, &position);
+        let found = edges.iter().find(|edge| game.show_move(&edge.mv) == *mv);
+        let Some(edge) = found else {
+            let names: Vec<String> = edges.iter().map(|edge| game.show_move(&edge.mv)).collect();
+            return Err(ReplayError {
+                ply: number + 1,
+                mv: mv.clone(),
+                legal: match names.len() {
+                    0 => "nothing, the game is over".into(),
+                    _ => names.join(" "),
+                },
+            });
+        };
+        let gain = game.gain_of(&position, &edge.mv);
+        margin += if by_first { gain } else { -gain };
+        steps.push(Step {
+            ply: number + 1,
+            by_first,
+            mv: mv.clone(),
+            before: game.show(&position),
+            position: game.show(&edge.to),
+            margin,
+        });
+        by_first ^= edge.turn == Turn::Swap;
+        position = edge.to;
+    }
+    Ok(steps)
+}
+
+/// Every legal move, none where the game is over.
+pub(crate) fn legal<G: Game>(game: &G, position: &G::Position) -> Vec<Edge<G>> {
     let mut edges = vec![];
     if game.outcome(position).is_none() {
         game.each_move(position, |edge| edges.push(edge));

@@ -131,11 +131,24 @@ impl<'g, G: Certifiable, P: Plan<G> + Copy> Advisor<'g, G, P> {
     /// # Errors
     /// If the text is not a position.
     pub fn ask(&self, text: Option<&str>, with_line: bool) -> Result<Answer, QueryError> {
+        self.ask_until(text, with_line, &|| false)
+    }
+
+    /// The same, given up as soon as `told_to_stop` says so.
+    ///
+    /// # Errors
+    /// As [`ask`](Self::ask).
+    pub fn ask_until(
+        &self,
+        text: Option<&str>,
+        with_line: bool,
+        told_to_stop: &dyn Fn() -> bool,
+    ) -> Result<Answer, QueryError> {
         let game = self.game;
         let position = text.map_or(Ok(game.start()), |text| game.parse(text))?;
         let end = Instant::now() + self.time;
         let deadline = Cell::new(end);
-        let stop = || Instant::now() >= deadline.get();
+        let stop = || Instant::now() >= deadline.get() || told_to_stop();
         let mut search = Search {
             prover: Prover::new(game, self.plan, &stop).remembering(REMEMBERED),
             deadline: &deadline,

@@ -75,10 +75,23 @@ where
     /// # Errors
     /// If the text is not a position, or a table is damaged.
     pub fn ask(&self, text: Option<&str>, with_line: bool) -> Result<Answer, QueryError> {
+        self.ask_until(text, with_line, &|| false)
+    }
+
+    /// The same, given up as soon as `stop` says so.
+    ///
+    /// # Errors
+    /// As [`ask`](Self::ask).
+    pub fn ask_until(
+        &self,
+        text: Option<&str>,
+        with_line: bool,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Answer, QueryError> {
         let game = self.game;
         let position = text.map_or(Ok(game.start()), |text| game.parse(text))?;
         let end = Instant::now().checked_add(self.time);
-        let stop = || end.is_some_and(|end| Instant::now() >= end);
+        let stop = || stop() || end.is_some_and(|end| Instant::now() >= end);
         let bounds = self.appraiser.appraise(&position, &stop)?;
         let ranked = self.ranked_moves(&position, bounds, &stop)?;
         let best = ranked.iter().map(|&(_, bounds)| bounds);

@@ -15,7 +15,7 @@ use crate::game::Scored;
 use crate::table::TableError;
 
 /// Finds what positions are worth, as far as it is allowed to look.
-pub trait Appraiser<G: Scored>: Sync {
+pub trait Appraiser<G: Scored>: Send + Sync {
     /// What a position is worth to the player to move. Where `stop` says so before that is known, bounds remain.
     ///
     /// # Errors

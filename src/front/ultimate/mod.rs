@@ -159,9 +159,18 @@ impl Front for UltimateDesk {
     }
 }
 
-impl<P: Plan<Ultimate> + Copy> Ask for Advisor<'_, Ultimate, P> {
+impl<P: Plan<Ultimate> + Copy + Send + Sync> Ask for Advisor<'_, Ultimate, P> {
     fn ask(&self, position: Option<&str>, with_line: bool) -> Result<Answer, QueryError> {
         Advisor::ask(self, position, with_line)
+    }
+
+    fn ask_until(
+        &self,
+        position: Option<&str>,
+        with_line: bool,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Answer, QueryError> {
+        Advisor::ask_until(self, position, with_line, stop)
     }
 
     fn diagram(&self, position: &str) -> Result<String, ParseError> {

@@ -10,6 +10,7 @@ mod graph;
 mod notation;
 mod numbering;
 mod parts;
+mod picture;
 mod play;
 mod presets;
 mod rules;

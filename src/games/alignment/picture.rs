@@ -1,0 +1,139 @@
+//! Boards to look at: points where tokens stand, joined by the paths along which they move.
+
+use super::rules::{Moving, Rules};
+use super::{Alignment, Move, Position};
+use crate::game::Notation;
+use crate::index::bits::points;
+use crate::picture::{Board, Form, Ground, Label, Look, Mark, Pictured, Sketch, Spot};
+
+const MARKS: &[Mark] = &[
+    Mark {
+        sign: '.',
+        name: "empty",
+        look: Look::Nothing,
+    },
+    Mark {
+        sign: '1',
+        name: "player 1",
+        look: Look::Dark,
+    },
+    Mark {
+        sign: '2',
+        name: "player 2",
+        look: Look::Light,
+    },
+];
+
+/// From the rim of the picture to the outermost points.
+const MARGIN: f32 = 1.1;
+
+fn place(rules: &Rules, point: usize) -> [f32; 2] {
+    rules.board.places[point].map(|place| f32::from(place) + MARGIN)
+}
+
+impl Rules {
+    /// Where nothing moves there are no paths, but squares.
+    fn ground(&self) -> Vec<Ground> {
+        let all = 0..self.board.points.len();
+        if self.moving == Moving::None {
+            let fields = all.map(|point| Ground::Field {
+                at: place(self, point).map(|middle| middle - 0.48),
+                size: [0.96; 2],
+            });
+            return fields.collect();
+        }
+        let paths = all.clone().flat_map(|from| {
+            let later = points(self.board.adjacent[from]).filter(move |&to| to > from);
+            later.map(move |to| Ground::Line {
+                from: place(self, from),
+                to: place(self, to),
+                width: 0.06,
+            })
+        });
+        let dots = all.map(|point| Ground::Dot {
+            at: place(self, point),
+            radius: 0.11,
+        });
+        paths.chain(dots).collect()
+    }
+
+    /// Letters above columns and numbers beside rows, where points are named by them; where they are not, a name beside each point.
+    fn labels(&self) -> Vec<Label> {
+        let board = &self.board;
+        let named = |place: &[u8; 2]| {
+            let letter = char::from(b'a' + place[0].min(25));
+            format!("{letter}{}", place[1] + 1)
+        };
+        let mut points = board.places.iter().zip(&board.points);
+        if points.all(|(place, name)| named(place) == *name) {
+            let most = |axis: usize| board.places.iter().map(|place| place[axis]).max();
+            let [columns, rows] = [0, 1].map(|axis| usize::from(most(axis).unwrap_or(0)) + 1);
+            return Board::coordinates([MARGIN; 2], rows, columns);
+        }
+        let label = |(point, name): (usize, &String)| {
+            let [x, y] = place(self, point);
+            Label {
+                at: [x + 0.32, y - 0.38],
+                text: name.clone(),
+            }
+        };
+        board.points.iter().enumerate().map(label).collect()
+    }
+}
+
+impl Pictured for Alignment {
+    fn board(&self) -> Board {
+        let board = &self.rules.board;
+        let most = |axis: usize| board.places.iter().map(|place| place[axis]).max();
+        let [width, height] = [0, 1].map(|axis| f32::from(most(axis).unwrap_or(0)) + MARGIN + 0.75);
+        let spots = board.points.iter().enumerate().map(|(point, name)| Spot {
+            name: name.clone(),
+            at: place(&self.rules, point),
+            form: Form::Square { side: 0.96 },
+        });
+        Board {
+            width,
+            height,
+            ground: self.rules.ground(),
+            labels: self.rules.labels(),
+            spots: spots.collect(),
+            marks: MARKS,
+            turns: &["1", "2"],
+            rest: (!self.rules.implies_hands())
+                .then_some("tokens in hand of player 1 and of player 2, as in 0,0"),
+        }
+    }
+
+    fn sketch(&self, position: &Position) -> Sketch {
+        let points = 0..self.rules.board.points.len();
+        let text = self.show(position);
+        let rest = text.splitn(3, ' ').nth(2).unwrap_or_default();
+        Sketch {
+            signs: points.map(|point| position.token(point)).collect(),
+            turn: self.turn(position).into(),
+            rest: rest.into(),
+        }
+    }
+
+    fn sketched(&self, sketch: &Sketch) -> String {
+        let mut signs = sketch.signs.chars();
+        let rows = self.rules.board.rows.iter();
+        let rows: Vec<String> = rows
+            .map(|&length| signs.by_ref().take(length).collect())
+            .collect();
+        let text = format!("{} {}", rows.join("/"), sketch.turn);
+        match sketch.rest.as_str() {
+            "" => text,
+            rest => format!("{text} {rest}"),
+        }
+    }
+
+    fn touched(&self, mv: &Move) -> Vec<usize> {
+        let spots = match *mv {
+            Move::Place { to, takes } => [None, Some(to), takes],
+            Move::Slide { from, to, takes } => [Some(from), Some(to), takes],
+            Move::Pass => [None; 3],
+        };
+        spots.into_iter().flatten().map(usize::from).collect()
+    }
+}

@@ -1,0 +1,205 @@
+//! What a game looks like: a board of spots, what lies on them, and where a hand goes to make a move.
+//!
+//! A game says this once, as plain data ([`Pictured`]); pictures for slides, the pages of the explorer and boards that people set up by
+//! clicking all come from it.
+
+mod drawing;
+
+pub use drawing::{Drawing, Note, Tone};
+
+use crate::game::Notation;
+use serde::Serialize;
+
+/// A game that can be drawn.
+pub trait Pictured: Notation {
+    /// The board with nothing on it.
+    fn board(&self) -> Board;
+
+    /// What lies on it.
+    fn sketch(&self, position: &Self::Position) -> Sketch;
+
+    /// What a sketch says in the notation of the game, whether or not there is such a position.
+    fn sketched(&self, sketch: &Sketch) -> String;
+
+    /// The spots that a hand goes to, in order, to make a move; none for a move that touches nothing.
+    fn touched(&self, mv: &Self::Move) -> Vec<usize>;
+
+    /// Areas that say more than the spots do: boxes that are closed, boards that are won, where the next move must go.
+    fn shades(&self, _position: &Self::Position) -> Vec<Shade> {
+        vec![]
+    }
+}
+
+/// A board with nothing on it. Lengths are such that neighbouring spots are about 1 apart; x goes right and y down.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Board {
+    /// From left to right.
+    pub width: f32,
+    /// From top to bottom.
+    pub height: f32,
+    /// What is drawn beneath everything else, in this order.
+    pub ground: Vec<Ground>,
+    /// Names of columns, rows and places.
+    pub labels: Vec<Label>,
+    /// Where something can lie.
+    pub spots: Vec<Spot>,
+    /// What can lie there; the first is nothing.
+    pub marks: &'static [Mark],
+    /// Who can be to move, as the notation says it; nobody where it does not say.
+    pub turns: &'static [&'static str],
+    /// What else a position says after its turn, in words; `None` if it says nothing.
+    pub rest: Option<&'static str>,
+}
+
+/// A part of the empty board.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(tag = "shape", rename_all = "kebab-case")]
+pub enum Ground {
+    /// A field, filled.
+    Field {
+        /// The upper left corner.
+        at: [f32; 2],
+        /// Width and height.
+        size: [f32; 2],
+    },
+    /// A line.
+    Line {
+        /// One end.
+        from: [f32; 2],
+        /// The other end.
+        to: [f32; 2],
+        /// How wide.
+        width: f32,
+    },
+    /// A dot.
+    Dot {
+        /// Its middle.
+        at: [f32; 2],
+        /// From the middle to the rim.
+        radius: f32,
+    },
+}
+
+/// A word on the board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Label {
+    /// Its middle.
+    pub at: [f32; 2],
+    /// The word.
+    pub text: String,
+}
+
+/// Where something can lie.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Spot {
+    /// Its name in the notation of moves.
+    pub name: String,
+    /// Its middle.
+    pub at: [f32; 2],
+    /// Its form.
+    pub form: Form,
+}
+
+/// The form of a spot.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(tag = "form", rename_all = "kebab-case")]
+pub enum Form {
+    /// Stones lie in a square of this width, or on a point with as much room around it.
+    Square {
+        /// How wide.
+        side: f32,
+    },
+    /// An edge is drawn, from half of this before the middle to half of it behind.
+    Edge {
+        /// The way from end to end.
+        along: [f32; 2],
+    },
+}
+
+/// Something that can lie on a spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// The character for it in a [`Sketch`].
+    pub sign: char,
+    /// For people who listen.
+    pub name: &'static str,
+    /// For people who look.
+    pub look: Look,
+}
+
+/// How something looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Look {
+    /// Like nothing.
+    Nothing,
+    /// A dark disc, with the sign on it if that is a digit or a small letter.
+    Dark,
+    /// A light disc, likewise.
+    Light,
+    /// An X.
+    Cross,
+    /// An O.
+    Nought,
+    /// An edge.
+    Stroke,
+}
+
+/// What lies on a board, as far as a position says it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sketch {
+    /// The sign of every spot, in order.
+    pub signs: String,
+    /// Who is to move; empty where the notation does not say.
+    pub turn: String,
+    /// What else there is to say; empty if nothing.
+    pub rest: String,
+}
+
+/// An area that says more than its spots.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Shade {
+    /// The upper left corner.
+    pub at: [f32; 2],
+    /// Width and height.
+    pub size: [f32; 2],
+    /// What it says.
+    pub says: Says,
+}
+
+/// What an area says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Says {
+    /// The next move goes here.
+    Here,
+    /// Somebody has taken it, nobody knows who.
+    Taken,
+    /// It is decided, and nobody's.
+    Nobodys,
+    /// It belongs to the player whose marks look so.
+    Owned(Look),
+}
+
+impl Board {
+    /// The mark with this sign.
+    #[must_use]
+    pub fn mark(&self, sign: char) -> Option<&Mark> {
+        self.marks.iter().find(|mark| mark.sign == sign)
+    }
+
+    /// Letters above the columns and numbers beside the rows of a rectangle whose upper left cell has its middle at `first`, one apart.
+    #[must_use]
+    pub fn coordinates(first: [f32; 2], rows: usize, columns: usize) -> Vec<Label> {
+        const AWAY: f32 = 0.8;
+        let letters = (0..columns).map(|column| Label {
+            at: [first[0] + column as f32, first[1] - AWAY],
+            text: char::from(b'a' + column as u8).to_string(),
+        });
+        let numbers = (0..rows).map(|row| Label {
+            at: [first[0] - AWAY, first[1] + row as f32],
+            text: (row + 1).to_string(),
+        });
+        letters.chain(numbers).collect()
+    }
+}
