@@ -78,7 +78,7 @@ pub use proof::{
 };
 pub use query::{
     Answer, Oracle, PointsOracle, QueryError, RankedMove, TableScores, embedded_tables,
-    open_or_embedded,
+    open_or_embedded, plies_in_words, signed,
 };
 pub use repetition::{Insisting, InsistingGraph, Judge, Judgement, Role, Stance};
 pub use score::dots::DotsSearch;

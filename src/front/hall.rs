@@ -1,6 +1,6 @@
 //! Where players meet: matches, recorded games and what was wrong in them, strings in and plain data out.
 
-use super::view::{FollowError, View};
+use super::view::{Call, FollowError, View};
 use super::{Ask, Effort, Front};
 use crate::game::ParseError;
 use crate::games::NameError;
@@ -164,18 +164,11 @@ pub trait Hall: Send + Sync {
     /// If the text is not a position, or a move is not legal.
     fn follow(&self, from: Option<&str>, moves: &[String]) -> Result<Vec<Step>, FollowError>;
 
-    /// What a player does after some moves; `None` where the game is over. A player who needs tables plays by these.
+    /// What a player called to the board does; `None` where the game is over.
     ///
     /// # Errors
     /// If there is no such player, no such position, or what he plays by cannot be read.
-    fn choose(
-        &self,
-        player: &str,
-        tables: Option<&dyn Ask>,
-        from: Option<&str>,
-        moves: &[String],
-        seed: u64,
-    ) -> Result<Option<String>, HallError>;
+    fn choose(&self, call: &Call<'_>) -> Result<Option<String>, HallError>;
 
     /// Moves from the start to a position that is not over, at random.
     fn walk(&self, seed: u64) -> Vec<String>;
@@ -324,15 +317,8 @@ impl<G: Contest> Hall for GameHall<G> {
         self.followed(from, moves)
     }
 
-    fn choose(
-        &self,
-        player: &str,
-        tables: Option<&dyn Ask>,
-        from: Option<&str>,
-        moves: &[String],
-        seed: u64,
-    ) -> Result<Option<String>, HallError> {
-        self.chosen(player, tables, from, moves, seed)
+    fn choose(&self, call: &Call<'_>) -> Result<Option<String>, HallError> {
+        self.chosen(call)
     }
 
     fn walk(&self, seed: u64) -> Vec<String> {

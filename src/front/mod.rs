@@ -28,7 +28,7 @@ pub use report::{
     Report, StartReport, TierReport, TierSize, Totals, VerifyReport,
 };
 pub use score_report::SearchReport;
-pub use view::{FollowError, View, Way};
+pub use view::{Call, FollowError, View, Way};
 
 use crate::census::{CensusError, Count};
 use crate::game::ParseError;

@@ -57,11 +57,38 @@ pub enum FollowError {
 }
 
 /// Tables as the perfect player needs them.
-struct Told<'a>(&'a dyn Ask);
+struct Told<'a> {
+    tables: &'a dyn Ask,
+    stop: &'a (dyn Fn() -> bool + Sync),
+}
 
 impl Sage for Told<'_> {
     fn tell(&self, position: &str) -> Result<Answer, QueryError> {
-        self.0.ask(Some(position), false)
+        self.tables.ask_until(Some(position), false, self.stop)
+    }
+}
+
+/// What a player called to the board needs to know.
+pub struct Call<'a> {
+    /// His name.
+    pub player: &'a str,
+    /// What he plays by, if he plays by tables.
+    pub tables: Option<&'a dyn Ask>,
+    /// Where the game began; the start if nothing is said.
+    pub from: Option<&'a str>,
+    /// The moves since.
+    pub moves: &'a [String],
+    /// What chance depends on.
+    pub seed: u64,
+    /// Whether what he looks up is to be given up.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl std::fmt::Debug for Call<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Call")
+            .field("player", &self.player)
+            .finish_non_exhaustive()
     }
 }
 
@@ -102,17 +129,12 @@ impl<G: Contest> GameHall<G> {
         Ok(steps_from(&self.game, self.position(from)?, moves)?)
     }
 
-    pub(super) fn chosen(
-        &self,
-        player: &str,
-        tables: Option<&dyn Ask>,
-        from: Option<&str>,
-        moves: &[String],
-        seed: u64,
-    ) -> Result<Option<String>, HallError> {
+    pub(super) fn chosen(&self, call: &Call<'_>) -> Result<Option<String>, HallError> {
         let game = &self.game;
-        let (name, recruit) = recruit::<G>(player)?;
-        let told = tables.map(Told);
+        let (from, moves) = (call.from, call.moves);
+        let (name, recruit) = recruit::<G>(call.player)?;
+        let stop = call.stop;
+        let told = call.tables.map(|tables| Told { tables, stop });
         let told = told.as_ref().map(|told| told as &dyn Sage);
         let player = (recruit.call)(&name, told)?;
         let mut before = vec![self.position(from).map_err(unread)?];
@@ -132,7 +154,7 @@ impl<G: Contest> GameHall<G> {
             moves: &edges,
             before: &before,
         };
-        let mut dice = Dice::of_game(seed, moves.len() as u64);
+        let mut dice = Dice::of_game(call.seed, moves.len() as u64);
         let place = player.choose(&choice, &mut dice)?;
         let edge = edges.get(place).ok_or_else(|| PlayerError::Illegal {
             player: name.family.clone(),

@@ -42,6 +42,8 @@ pub struct Step {
     pub position: String,
     /// The points of both so far, first player's minus second's.
     pub margin: Score,
+    /// Whether the player who began is to move after it.
+    pub first_is_next: bool,
 }
 
 /// A record that is not a game by the rules.
@@ -110,6 +112,7 @@ pub fn steps_from<G: Contest>(
         };
         let gain = game.gain_of(&position, &edge.mv);
         margin += if by_first { gain } else { -gain };
+        let first_is_next = by_first ^ (edge.turn == Turn::Swap);
         steps.push(Step {
             ply: number + 1,
             by_first,
@@ -117,8 +120,9 @@ pub fn steps_from<G: Contest>(
             before: game.show(&position),
             position: game.show(&edge.to),
             margin,
+            first_is_next,
         });
-        by_first ^= edge.turn == Turn::Swap;
+        by_first = first_is_next;
         position = edge.to;
     }
     Ok(steps)

@@ -1,11 +1,10 @@
 use crate::args::{Global, QueryArgs};
 use crate::failure::Usage;
 use crate::output::{Paint, Style};
-use crate::report::plies;
-use crate::text::{Align, Cell, Table, paragraph, signed};
+use crate::text::{Align, Cell, Table, paragraph};
 use crate::{failure, lines, obf, output};
 use retrograde::front::Effort;
-use retrograde::{Answer, Bounds, MOVER};
+use retrograde::{Answer, MOVER};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -63,48 +62,15 @@ fn text(answer: &Answer, with_line: bool, style: Style) -> String {
 }
 
 fn value_in_words(answer: &Answer) -> String {
-    if let (None, Some(plies_at_most)) = (answer.distance, answer.at_most) {
-        let verb = if answer.value == "win" {
-            "wins"
-        } else {
-            "loses"
-        };
-        return format!("{verb} in at most {}", plies(plies_at_most));
-    }
-    if let Some(score) = answer.score {
-        let over = answer.moves.is_empty();
-        return match (score.signum(), over) {
-            (0, true) => "the game is over, nothing is still to come".into(),
-            (_, true) => format!("the game is over: {}", signed(score)),
-            (0, false) => "even, with best play of both".into(),
-            (1, false) => format!("wins the rest by {score}"),
-            (_, false) => format!("loses the rest by {}", -score),
-        };
-    }
-    if let Some(bounds) = answer.bounds {
-        return format!(
-            "between {} and {}: the search was stopped; --max-seconds gives it more time",
-            signed(bounds.at_least.into()),
-            signed(bounds.at_most.into())
-        );
-    }
-    match (answer.value, answer.distance) {
-        ("unknown", _) => {
-            "unknown: the search found no end; --max-seconds gives it more time".into()
-        }
-        ("win", Some(0)) => "the game is over and won".into(),
-        ("loss", Some(0)) => "the game is over and lost".into(),
-        ("win", Some(distance)) => format!("wins in {}", plies(distance)),
-        ("loss", Some(distance)) => format!("loses in {}", plies(distance)),
-        ("repetition-dependent", _) => "depends on the rule on repetition".into(),
-        _ if answer.moves.is_empty() => "the game is over and drawn".into(),
-        _ => "a draw with best play".into(),
-    }
+    let more = match answer.is_unfinished() {
+        true => "; --max-seconds gives it more time",
+        false => "",
+    };
+    answer.in_words() + more
 }
 
 fn moves(answer: &Answer, style: Style) -> String {
-    let is_played_for_points = answer.score.is_some() || answer.bounds.is_some();
-    let measure = if is_played_for_points {
+    let measure = if answer.is_for_points() {
         "score"
     } else {
         "plies"
@@ -116,19 +82,10 @@ fn moves(answer: &Answer, style: Style) -> String {
         ("leads to", Align::Left),
     ]);
     for mv in &answer.moves {
-        let measured = match (mv.score, mv.bounds, mv.distance, mv.at_most) {
-            (Some(score), ..) => signed(score),
-            (_, Some(Bounds { at_least, at_most }), ..) => {
-                format!("{} to {}", signed(at_least.into()), signed(at_most.into()))
-            }
-            (_, _, Some(plies), _) => plies.to_string(),
-            (_, _, None, Some(plies)) => format!("<= {plies}"),
-            (_, _, None, None) => "-".into(),
-        };
         table.row([
             mv.mv.as_str().into(),
             Cell::value(mv.value),
-            measured.into(),
+            mv.measure().into(),
             mv.position.as_str().into(),
         ]);
     }

@@ -38,9 +38,7 @@ pub(crate) fn verdict(report: &Report, style: Style) -> String {
 }
 
 /// `1 ply`, `2 plies`.
-pub(crate) fn plies(number: u16) -> String {
-    format!("{number} {}", if number == 1 { "ply" } else { "plies" })
-}
+pub(crate) use retrograde::plies_in_words as plies;
 
 fn counts(report: &Report, style: Style) -> String {
     const TIER: (&str, Align) = ("tier", Align::Left);

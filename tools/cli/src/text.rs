@@ -181,13 +181,7 @@ impl Grid {
     }
 }
 
-/// A margin with its sign, and none for nothing.
-pub(crate) fn signed(score: i32) -> String {
-    match score {
-        0 => "0".into(),
-        _ => format!("{score:+}"),
-    }
-}
+pub(crate) use retrograde::signed;
 
 #[cfg(test)]
 mod tests {

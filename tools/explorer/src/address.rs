@@ -1,0 +1,258 @@
+//! Addresses: a game that is being looked at or played is nothing but its address, so that it can be kept, shared and gone back to.
+
+use serde::Deserialize;
+use std::fmt::Write;
+
+/// What the address of a position page says after the question mark, as it was written.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WalkQuery {
+    position: Option<String>,
+    moves: Option<String>,
+    at: Option<usize>,
+    hints: Option<String>,
+    against: Option<String>,
+    seat: Option<u8>,
+    seed: Option<u64>,
+    picked: Option<String>,
+    trace: Option<String>,
+}
+
+/// Where somebody is: moves from some position, how many of them are made, and how the page is to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Walk {
+    pub(crate) game: String,
+    /// Where it begins; the start of the game if nothing is said.
+    pub(crate) from: Option<String>,
+    /// The moves, also those that were taken back.
+    pub(crate) moves: Vec<String>,
+    /// How many of them are made; all, if nothing is said.
+    pub(crate) at: Option<usize>,
+    pub(crate) hints: bool,
+    /// Who sits at the other side; a person at the same screen, if nothing is said.
+    pub(crate) against: Option<String>,
+    /// Whether the player called in makes the first move of the walk.
+    pub(crate) other_begins: bool,
+    pub(crate) seed: u64,
+    /// The spots that the hand has gone to for a move that is not complete.
+    pub(crate) picked: Vec<usize>,
+    /// Whether every board from the start is shown, however many.
+    pub(crate) whole_trace: bool,
+}
+
+/// Moves in an address at most.
+pub(crate) const MOST_MOVES: usize = 1000;
+
+impl Walk {
+    pub(crate) fn new(game: &str) -> Self {
+        Self {
+            game: game.into(),
+            from: None,
+            moves: vec![],
+            at: None,
+            hints: true,
+            against: None,
+            other_begins: false,
+            seed: 1,
+            picked: vec![],
+            whole_trace: false,
+        }
+    }
+
+    /// What an address says; or why it says nothing.
+    pub(crate) fn read(game: &str, query: WalkQuery) -> Result<Self, String> {
+        let moves = query.moves.unwrap_or_default();
+        let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
+        if moves.len() > MOST_MOVES {
+            return Err(format!(
+                "the address has {} moves, and a page follows {MOST_MOVES} at most: begin at a position instead",
+                moves.len()
+            ));
+        }
+        let picked = query.picked.unwrap_or_default();
+        let picked = picked.split_whitespace().map(str::parse);
+        let picked = picked.collect::<Result<Vec<usize>, _>>();
+        Ok(Self {
+            game: game.into(),
+            from: query.position.filter(|text| !text.trim().is_empty()),
+            at: query.at.map(|at| at.min(moves.len())),
+            moves,
+            hints: query.hints.as_deref() != Some("off"),
+            against: query.against.filter(|name| !name.is_empty()),
+            other_begins: query.seat == Some(1),
+            seed: query.seed.unwrap_or(1),
+            picked: picked.map_err(|_| "what is picked up must be numbers of spots")?,
+            whole_trace: query.trace.as_deref() == Some("all"),
+        })
+    }
+
+    /// How many moves are made.
+    pub(crate) fn done(&self) -> usize {
+        self.at.unwrap_or(self.moves.len())
+    }
+
+    /// The moves that are made.
+    pub(crate) fn made(&self) -> &[String] {
+        &self.moves[..self.done()]
+    }
+
+    /// The same, elsewhere in its moves.
+    pub(crate) fn moved_to(&self, at: usize) -> Self {
+        Self {
+            at: (at < self.moves.len()).then_some(at),
+            picked: vec![],
+            ..self.clone()
+        }
+    }
+
+    /// After one move more; what was taken back is forgotten.
+    pub(crate) fn after(&self, mv: &str) -> Self {
+        self.after_all([mv])
+    }
+
+    /// After some moves more.
+    pub(crate) fn after_all<'m>(&self, moves: impl IntoIterator<Item = &'m str>) -> Self {
+        let made = self.made().iter().cloned();
+        let moves = made.chain(moves.into_iter().map(str::to_owned));
+        Self {
+            moves: moves.collect(),
+            at: None,
+            picked: vec![],
+            ..self.clone()
+        }
+    }
+
+    /// With the hand at these spots.
+    pub(crate) fn picking(&self, picked: Vec<usize>) -> Self {
+        Self {
+            picked,
+            ..self.clone()
+        }
+    }
+
+    /// From a position, with no moves yet.
+    pub(crate) fn from_position(&self, position: &str) -> Self {
+        Self {
+            from: Some(position.into()),
+            moves: vec![],
+            at: None,
+            picked: vec![],
+            ..self.clone()
+        }
+    }
+
+    /// What it says after the question mark, by name.
+    pub(crate) fn pairs(&self) -> Vec<(&'static str, String)> {
+        let mut pairs = vec![];
+        pairs.extend(self.from.clone().map(|from| ("position", from)));
+        if !self.moves.is_empty() {
+            pairs.push(("moves", self.moves.join(" ")));
+        }
+        pairs.extend(self.at.map(|at| ("at", at.to_string())));
+        if !self.hints {
+            pairs.push(("hints", "off".into()));
+        }
+        if let Some(against) = &self.against {
+            pairs.push(("against", against.clone()));
+            pairs.push(("seat", if self.other_begins { "1" } else { "2" }.into()));
+            pairs.push(("seed", self.seed.to_string()));
+        }
+        if !self.picked.is_empty() {
+            let picked: Vec<String> = self.picked.iter().map(usize::to_string).collect();
+            pairs.push(("picked", picked.join(" ")));
+        }
+        if self.whole_trace {
+            pairs.push(("trace", "all".into()));
+        }
+        pairs
+    }
+
+    /// The address, without the host.
+    pub(crate) fn href(&self) -> String {
+        address(&game_address(&self.game), &self.pairs())
+    }
+
+    /// The part of it that pages of the same game need.
+    pub(crate) fn relative(&self) -> String {
+        address("", &self.pairs())
+    }
+}
+
+/// The page of a game.
+pub(crate) fn game_address(game: &str) -> String {
+    format!("/games/{}", encoded(game, false))
+}
+
+/// A path with a query; `?` alone leads to the same path without one.
+pub(crate) fn address(path: &str, pairs: &[(&'static str, String)]) -> String {
+    let mut out = path.to_owned();
+    for (number, (key, value)) in pairs.iter().enumerate() {
+        out.push(if number == 0 { '?' } else { '&' });
+        out += key;
+        out.push('=');
+        out += &encoded(value, true);
+    }
+    if out.is_empty() {
+        out.push('?');
+    }
+    out
+}
+
+/// Text as an address holds it. In a query a space is a plus sign.
+fn encoded(text: &str, in_query: bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b':' | b',' => {
+                out.push(byte.into());
+            }
+            b'/' | b'|' if in_query => out.push(byte.into()),
+            b'=' if !in_query => out.push('='),
+            b' ' if in_query => out.push('+'),
+            byte => {
+                // Writing to a string does not fail.
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::extract::Query;
+
+    fn read_back(walk: &Walk) -> Walk {
+        let uri = walk.href().parse().unwrap();
+        let Query(query) = Query::<WalkQuery>::try_from_uri(&uri).unwrap();
+        Walk::read(&walk.game, query).unwrap()
+    }
+
+    #[test]
+    fn addresses_say_what_they_were_made_of() {
+        let mut walk = Walk::new("dots:2x2");
+        assert_eq!(walk.href(), "/games/dots:2x2");
+        assert_eq!(walk.relative(), "?");
+        walk.from = Some("--/../.. |.|/... + & %\"ä".into());
+        walk.moves = vec!["a1-a2xb3".into(), "pass".into()];
+        walk.at = Some(1);
+        walk.hints = false;
+        walk.against = Some("mcts:playouts=10".into());
+        walk.other_begins = true;
+        walk.seed = u64::MAX;
+        walk.picked = vec![3, 11];
+        walk.whole_trace = true;
+        assert_eq!(read_back(&walk), walk);
+    }
+
+    #[test]
+    fn a_new_move_forgets_what_was_taken_back() {
+        let mut walk = Walk::new("antrin");
+        walk.moves = ["a1", "b2", "c3"].map(String::from).to_vec();
+        let back = walk.moved_to(1);
+        assert_eq!((back.done(), back.made()), (1, &walk.moves[..1]));
+        assert_eq!(back.after("b3").moves, ["a1", "b3"]);
+        assert_eq!(back.moved_to(3), walk);
+    }
+}

@@ -1,0 +1,303 @@
+//! The same answers for programs, as JSON. docs/api.md describes it.
+
+use crate::House;
+use crate::failure::{Failure, FailureReport};
+use crate::volume::Volume;
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::header::{
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_MAX_AGE, CACHE_CONTROL, HeaderValue, VARY,
+};
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use axum::{Router, middleware, routing};
+use retrograde::Answer;
+use retrograde::front::{self, Info};
+use retrograde::players::PlayerInfo;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Positions in one request at most.
+const MOST_POSITIONS: usize = 1000;
+/// How long others may keep an answer that cannot change until the tables do.
+const FOR_AN_HOUR: &str = "public, max-age=3600";
+/// What was found in limited time may be found better the next time.
+const NOT_AT_ALL: &str = "no-store";
+
+type Shared = State<Arc<House>>;
+
+/// A failure as programs read it.
+struct Refusal(Failure);
+
+impl<F: Into<Failure>> From<F> for Refusal {
+    fn from(failure: F) -> Self {
+        Self(failure.into())
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        self.0.json()
+    }
+}
+
+pub(crate) fn router(house: &Arc<House>) -> Router<Arc<House>> {
+    Router::new()
+        .route("/games", routing::get(games))
+        .route("/games/{game}", routing::get(info))
+        .route(
+            "/games/{game}/query",
+            routing::get(query).post(query_batch).fallback(wrong_method),
+        )
+        .route("/games/{game}/stats", routing::get(stats))
+        .route("/games/{game}/players", routing::get(players))
+        .route("/games/{game}/random", routing::get(random))
+        .fallback(nothing_here)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(middleware::from_fn_with_state(Arc::clone(house), cors))
+}
+
+async fn nothing_here() -> Response {
+    let words = "there is nothing at this address: docs/api.md lists what there is under /api/v1";
+    Failure::not_found(words).json()
+}
+
+async fn wrong_method() -> Response {
+    let words = "this address does not take that method";
+    Failure::new(StatusCode::METHOD_NOT_ALLOWED, words).json()
+}
+
+/// Says whose pages may read, if anybody's may, and answers browsers that ask before they do.
+async fn cors(
+    State(house): Shared,
+    request: axum::extract::Request,
+    next: Next,
+) -> Response {
+    let is_question = request.method() == Method::OPTIONS;
+    let Some(origin) = &house.allowed_origin else {
+        return next.run(request).await;
+    };
+    let mut response = match is_question {
+        true => StatusCode::NO_CONTENT.into_response(),
+        false => next.run(request).await,
+    };
+    let headers = response.headers_mut();
+    if let Ok(origin) = HeaderValue::from_str(origin) {
+        headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    }
+    headers.append(VARY, HeaderValue::from_static("origin"));
+    if is_question {
+        let methods = HeaderValue::from_static("GET, HEAD, POST");
+        headers.insert(ACCESS_CONTROL_ALLOW_METHODS, methods);
+        let allowed = HeaderValue::from_static("content-type");
+        headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, allowed);
+        headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("3600"));
+    }
+    response
+}
+
+/// JSON that others may keep for so long.
+fn kept(how: &'static str, body: impl Serialize) -> Response {
+    ([(CACHE_CONTROL, how)], Json(body)).into_response()
+}
+
+#[derive(Serialize)]
+struct GameEntry {
+    name: &'static str,
+    title: String,
+    address: String,
+}
+
+#[derive(Serialize)]
+struct GameList {
+    games: Vec<GameEntry>,
+}
+
+async fn games() -> Response {
+    let families = front::families().iter();
+    let games = families.filter_map(|family| {
+        let info: Info = front::find(family.name).ok()?.info();
+        Some(GameEntry {
+            name: family.name,
+            title: info.title,
+            address: format!("/api/v1{}", crate::address::game_address(family.name)),
+        })
+    });
+    kept(
+        FOR_AN_HOUR,
+        GameList {
+            games: games.collect(),
+        },
+    )
+}
+
+/// The game, opened away from the threads that serve if it is not open.
+async fn volume(house: &Arc<House>, name: &str) -> Result<Arc<Volume>, Failure> {
+    if let Some(volume) = house.library.find(name) {
+        return Ok(volume);
+    }
+    let (house, name) = (Arc::clone(house), name.to_owned());
+    let opening = Arc::clone(&house);
+    let work = move |_: &(dyn Fn() -> bool + Sync)| Ok(opening.library.get(&name)?);
+    house.workshop.work(work).await
+}
+
+async fn info(State(house): Shared, Path(game): Path<String>) -> Result<Response, Refusal> {
+    let volume = volume(&house, &game).await?;
+    Ok(kept(FOR_AN_HOUR, &volume.info))
+}
+
+async fn stats(State(house): Shared, Path(game): Path<String>) -> Result<Response, Refusal> {
+    let volume = volume(&house, &game).await?;
+    match &volume.report {
+        Some(report) => Ok(kept(FOR_AN_HOUR, report)),
+        None => Err(unanswered(&volume).into()),
+    }
+}
+
+/// Why a game has no tables.
+fn unanswered(volume: &Volume) -> Failure {
+    let why = match volume.tables() {
+        Err(why) => why.to_owned(),
+        Ok(_) => format!("{} is not solved: it has no statistics", volume.name()),
+    };
+    Failure::not_found(why)
+}
+
+#[derive(Serialize)]
+struct PlayerList {
+    players: Vec<PlayerInfo>,
+}
+
+async fn players(State(house): Shared, Path(game): Path<String>) -> Result<Response, Refusal> {
+    let volume = volume(&house, &game).await?;
+    let players = volume.hall.players();
+    Ok(kept(FOR_AN_HOUR, PlayerList { players }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RandomQuery {
+    #[serde(default)]
+    seed: u64,
+}
+
+#[derive(Serialize)]
+struct RandomPosition {
+    position: String,
+    moves: Vec<String>,
+}
+
+async fn random(
+    State(house): Shared,
+    Path(game): Path<String>,
+    query: Result<Query<RandomQuery>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let Query(query) = query.map_err(unread)?;
+    let volume = volume(&house, &game).await?;
+    let moves = volume.hall.walk(query.seed);
+    let steps = volume.hall.follow(None, &moves)?;
+    let position = steps.into_iter().next_back().map(|step| step.position);
+    let position = position.unwrap_or_else(|| volume.info.start.clone());
+    Ok(kept(FOR_AN_HOUR, RandomPosition { position, moves }))
+}
+
+fn unread(rejection: QueryRejection) -> Failure {
+    Failure::bad_request(format!(
+        "the part of the address behind the question mark cannot be read: {}",
+        rejection.body_text()
+    ))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OnePosition {
+    position: Option<String>,
+    #[serde(default)]
+    line: bool,
+}
+
+async fn query(
+    State(house): Shared,
+    Path(game): Path<String>,
+    query: Result<Query<OnePosition>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let Query(OnePosition { position, line }) = query.map_err(unread)?;
+    let volume = volume(&house, &game).await?;
+    // Tables answer faster than the work could be handed over.
+    if volume.is_solved() {
+        let tables = volume.tables().map_err(|_| unanswered(&volume))?;
+        let answer = tables.ask(position.as_deref(), line);
+        return Ok(kept(FOR_AN_HOUR, answer.map_err(Failure::from)?));
+    }
+    let work = move |stop: &(dyn Fn() -> bool + Sync)| {
+        let tables = volume.tables().map_err(|_| unanswered(&volume))?;
+        Ok(tables.ask_until(position.as_deref(), line, stop)?)
+    };
+    let answer = house.workshop.work(work).await?;
+    Ok(kept(NOT_AT_ALL, answer))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ManyPositions {
+    positions: Vec<String>,
+    #[serde(default)]
+    line: bool,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Entry {
+    Answer(Box<Answer>),
+    Refusal(FailureReport),
+}
+
+#[derive(Serialize)]
+struct ManyAnswers {
+    answers: Vec<Entry>,
+}
+
+async fn query_batch(
+    State(house): Shared,
+    Path(game): Path<String>,
+    body: Result<Json<ManyPositions>, JsonRejection>,
+) -> Result<Response, Refusal> {
+    let Json(ManyPositions { positions, line }) = body.map_err(|rejection| {
+        let words = format!(
+            "the body is not what was expected, {{\"positions\": [...], \"line\": false}}: {}",
+            rejection.body_text()
+        );
+        Failure::new(rejection.status(), words)
+    })?;
+    if positions.len() > MOST_POSITIONS {
+        let words = format!(
+            "{} positions in one request, and {MOST_POSITIONS} is the limit: ask in several",
+            positions.len()
+        );
+        return Err(Failure::new(StatusCode::PAYLOAD_TOO_LARGE, words).into());
+    }
+    let volume = volume(&house, &game).await?;
+    let work = move |stop: &(dyn Fn() -> bool + Sync)| {
+        let tables = volume.tables().map_err(|_| unanswered(&volume))?;
+        let answers = positions.iter().map(|position| {
+            if stop() {
+                let error = "the time for one request is over: ask for fewer positions".into();
+                return Entry::Refusal(FailureReport { error });
+            }
+            match tables.ask_until(Some(position), line, stop) {
+                Ok(answer) => Entry::Answer(Box::new(answer)),
+                Err(error) => Entry::Refusal(FailureReport {
+                    error: error.to_string(),
+                }),
+            }
+        });
+        Ok(ManyAnswers {
+            answers: answers.collect(),
+        })
+    };
+    Ok(kept(NOT_AT_ALL, house.workshop.work(work).await?))
+}

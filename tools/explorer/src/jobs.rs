@@ -1,0 +1,263 @@
+//! Work that goes on by itself, one piece at a time, while pages show how far it is.
+
+use retrograde::claims::Findings;
+use retrograde::front::{MatchReport, Report};
+use retrograde::players::GameRecord;
+use retrograde::{Count, Monitor};
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+/// Jobs that wait at most.
+const MOST_WAITING: usize = 8;
+/// Finished jobs that are remembered.
+const MOST_KEPT: usize = 50;
+
+#[derive(Default)]
+pub(crate) struct Jobs {
+    next: AtomicU64,
+    known: Mutex<VecDeque<Arc<Job>>>,
+    /// Held by the one that is being done.
+    turn: Arc<Mutex<()>>,
+}
+
+pub(crate) struct Job {
+    pub(crate) id: u64,
+    /// What it does, in words.
+    pub(crate) title: String,
+    /// What it does, for finding it again.
+    pub(crate) key: String,
+    /// The game it is about, if it is about one.
+    pub(crate) game: Option<String>,
+    pub(crate) progress: Progress,
+    state: Mutex<State>,
+}
+
+#[derive(Clone)]
+pub(crate) enum State {
+    Waiting,
+    Running,
+    Done(Arc<Product>),
+    Failed(String),
+}
+
+/// What comes of a job.
+pub(crate) enum Product {
+    Match {
+        report: MatchReport,
+        /// The first of its games.
+        records: Vec<GameRecord>,
+    },
+    Claims(Findings),
+    Solved(Box<Report>),
+    Counted(Count),
+}
+
+/// How far a job is.
+#[derive(Default)]
+pub(crate) struct Progress {
+    what: Mutex<String>,
+    total: AtomicU64,
+    done: AtomicU64,
+    stopped: AtomicBool,
+}
+
+impl Progress {
+    pub(crate) fn stop(&self) {
+        self.stopped.store(true, Relaxed);
+    }
+
+    /// What is being done, how much of it and of how much.
+    pub(crate) fn now(&self) -> (String, u64, u64) {
+        let what = self.what.lock().unwrap_or_else(PoisonError::into_inner);
+        let total = self.total.load(Relaxed);
+        (what.clone(), self.done.load(Relaxed).min(total), total)
+    }
+}
+
+impl Monitor for Progress {
+    fn begin(&self, what: &str, total: u64) {
+        let mut said = self.what.lock().unwrap_or_else(PoisonError::into_inner);
+        what.clone_into(&mut said);
+        self.total.store(total, Relaxed);
+        self.done.store(0, Relaxed);
+    }
+
+    fn advance(&self, units: u64) {
+        self.done.fetch_add(units, Relaxed);
+    }
+
+    fn stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+}
+
+impl Job {
+    pub(crate) fn state(&self) -> State {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.clone()
+    }
+
+    pub(crate) fn is_under_way(&self) -> bool {
+        matches!(self.state(), State::Waiting | State::Running)
+    }
+
+    fn set(&self, state: State) {
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = state;
+    }
+}
+
+/// What is to be done.
+pub(crate) struct Order {
+    pub(crate) title: String,
+    pub(crate) key: String,
+    pub(crate) game: Option<String>,
+}
+
+impl Jobs {
+    fn known(&self) -> std::sync::MutexGuard<'_, VecDeque<Arc<Job>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a job when its turn comes; `None` if too many wait already.
+    pub(crate) fn begin(
+        &self,
+        order: Order,
+        work: impl FnOnce(&Progress) -> Result<Product, String> + Send + 'static,
+    ) -> Option<Arc<Job>> {
+        let job = {
+            let mut known = self.known();
+            let waiting = known.iter().filter(|job| job.is_under_way()).count();
+            if waiting >= MOST_WAITING {
+                return None;
+            }
+            if known.len() >= MOST_KEPT + MOST_WAITING {
+                let oldest = known.iter().position(|job| !job.is_under_way());
+                oldest.map(|oldest| known.remove(oldest));
+            }
+            let job = Arc::new(Job {
+                id: self.next.fetch_add(1, Relaxed) + 1,
+                title: order.title,
+                key: order.key,
+                game: order.game,
+                progress: Progress::default(),
+                state: Mutex::new(State::Waiting),
+            });
+            known.push_back(Arc::clone(&job));
+            job
+        };
+        let turn = Arc::clone(&self.turn);
+        let doing = Arc::clone(&job);
+        thread::spawn(move || {
+            let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
+            // Whoever ends without a word has broken off.
+            let broken = Breaking(&doing);
+            doing.set(State::Running);
+            let state = match work(&doing.progress) {
+                Ok(product) => State::Done(Arc::new(product)),
+                Err(why) => State::Failed(why),
+            };
+            std::mem::forget(broken);
+            doing.set(state);
+        });
+        Some(job)
+    }
+
+    pub(crate) fn find(&self, id: u64) -> Option<Arc<Job>> {
+        let known = self.known();
+        known.iter().find(|job| job.id == id).map(Arc::clone)
+    }
+
+    /// The last job of this kind that has not failed.
+    pub(crate) fn of_key(&self, key: &str) -> Option<Arc<Job>> {
+        let known = self.known();
+        let mut found = known.iter().rev().filter(|job| job.key == key);
+        found
+            .find(|job| !matches!(job.state(), State::Failed(_)))
+            .map(Arc::clone)
+    }
+
+    /// The last ones first.
+    pub(crate) fn all(&self) -> Vec<Arc<Job>> {
+        self.known().iter().rev().map(Arc::clone).collect()
+    }
+
+    pub(crate) fn stop_all(&self) {
+        self.known().iter().for_each(|job| job.progress.stop());
+    }
+}
+
+struct Breaking<'a>(&'a Job);
+
+impl Drop for Breaking<'_> {
+    fn drop(&mut self) {
+        self.0.set(State::Failed(
+            "it broke off: this is a mistake in the program".into(),
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn order(key: &str) -> Order {
+        Order {
+            title: key.into(),
+            key: key.into(),
+            game: None,
+        }
+    }
+
+    fn finished(job: &Job) -> State {
+        for _ in 0..1000 {
+            if !job.is_under_way() {
+                return job.state();
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        panic!("it does not end");
+    }
+
+    #[test]
+    fn jobs_end_and_are_found_again() {
+        let jobs = Jobs::default();
+        let done = jobs.begin(order("a"), |_| Ok(Product::Claims(Findings::default())));
+        let done = done.unwrap();
+        assert!(matches!(finished(&done), State::Done(_)));
+        assert_eq!(jobs.of_key("a").unwrap().id, done.id);
+        assert!(jobs.find(done.id + 1).is_none());
+    }
+
+    #[test]
+    fn what_breaks_off_says_so_and_does_not_hold_up_the_next() {
+        let jobs = Jobs::default();
+        let broken = jobs.begin(order("a"), |_| panic!("on purpose")).unwrap();
+        assert!(matches!(finished(&broken), State::Failed(_)));
+        assert!(jobs.of_key("a").is_none());
+        let next = jobs.begin(order("b"), |_| Err("no".into())).unwrap();
+        assert!(matches!(finished(&next), State::Failed(why) if why == "no"));
+    }
+
+    #[test]
+    fn only_so_many_wait_and_all_can_be_stopped() {
+        let jobs = Jobs::default();
+        let endless = |progress: &Progress| {
+            while !progress.stopped() {
+                thread::sleep(Duration::from_millis(1));
+            }
+            Err("stopped".into())
+        };
+        let begun: Vec<_> = (0..MOST_WAITING)
+            .map(|_| jobs.begin(order("a"), endless).unwrap())
+            .collect();
+        assert!(jobs.begin(order("a"), endless).is_none());
+        jobs.stop_all();
+        begun.iter().for_each(|job| {
+            assert!(matches!(finished(job), State::Failed(_)));
+        });
+        assert!(jobs.begin(order("a"), |_| Err("no".into())).is_some());
+    }
+}

@@ -1,0 +1,98 @@
+//! The explorer: every game, position, statistic and claim as a page, and the same for programs as JSON.
+//!
+//! A page is made on the server from the game's own picture; every move is a link. The script that goes with it only saves page loads.
+//!
+//! [`serve`] is all there is to call. Requests pass [`connections`] (limits on connections and time), the router here, and come to `pages`
+//! or `api`; both ask a `library` of open games. What may take long is done in a `work`shop that gives up when nobody waits, or as one of
+//! the `jobs` that go on by themselves.
+
+mod address;
+mod api;
+mod assets;
+mod claims;
+mod connections;
+mod failure;
+mod heatmaps;
+mod jobs;
+mod library;
+mod pages;
+mod routes;
+mod sight;
+mod volume;
+mod work;
+
+use jobs::Jobs;
+use library::Library;
+use retrograde::front::Effort;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use work::Workshop;
+
+/// How to serve.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where to listen.
+    pub host: IpAddr,
+    /// On which port; with 0 the system chooses one.
+    pub port: u16,
+    /// Folder of the tables.
+    pub data: PathBuf,
+    /// Threads that serve and search.
+    pub threads: usize,
+    /// Memory of the search in a game that has no tables.
+    pub search_bytes: u64,
+    /// Time for a question that takes a search.
+    pub search_time: Duration,
+    /// Whose pages may ask the JSON interface from a browser: an origin, or `*`.
+    pub allowed_origin: Option<String>,
+}
+
+/// What all requests share.
+struct House {
+    library: Library,
+    workshop: Workshop,
+    jobs: Jobs,
+    heatmaps: heatmaps::HeatMaps,
+    allowed_origin: Option<String>,
+}
+
+/// Serves until `stop` is done; `ready` is told where.
+///
+/// # Errors
+/// If nobody can listen there.
+pub fn serve(
+    options: &Options,
+    ready: impl FnOnce(SocketAddr),
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(options.threads.max(1))
+        // Stacks of threads that wait cost nothing, but thousands of them would.
+        .max_blocking_threads(64)
+        .enable_all()
+        .build()?;
+    let effort = Effort {
+        time: options.search_time,
+        memory: Some(options.search_bytes),
+    };
+    let house = Arc::new(House {
+        library: Library::new(options.data.clone(), effort),
+        workshop: Workshop::new(options.threads.max(1), 64),
+        jobs: Jobs::default(),
+        heatmaps: heatmaps::HeatMaps::default(),
+        allowed_origin: options.allowed_origin.clone(),
+    });
+    let served = runtime.block_on(async {
+        let listener = TcpListener::bind((options.host, options.port)).await?;
+        ready(listener.local_addr()?);
+        connections::accept(listener, routes::router(Arc::clone(&house)), stop).await;
+        Ok(())
+    });
+    house.jobs.stop_all();
+    runtime.shutdown_timeout(Duration::from_secs(2));
+    served
+}

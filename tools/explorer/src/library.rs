@@ -1,0 +1,60 @@
+//! The games that are open, the ones asked for last.
+
+use crate::volume::{OpenError, Volume};
+use retrograde::front::Effort;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Open games at most: names can be made up without end, memory cannot.
+const MOST_OPEN: usize = 24;
+
+pub(crate) struct Library {
+    data: PathBuf,
+    effort: Effort,
+    /// The one asked for last stands last.
+    open: Mutex<Vec<(String, Arc<Volume>)>>,
+}
+
+impl Library {
+    pub(crate) fn new(data: PathBuf, effort: Effort) -> Self {
+        Self {
+            data,
+            effort,
+            open: Mutex::default(),
+        }
+    }
+
+    pub(crate) fn data(&self) -> &Path {
+        &self.data
+    }
+
+    /// The game with this name, if it is open.
+    pub(crate) fn find(&self, name: &str) -> Option<Arc<Volume>> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = open.iter().position(|(known, _)| known == name)?;
+        let found = open.remove(place);
+        let volume = Arc::clone(&found.1);
+        open.push(found);
+        Some(volume)
+    }
+
+    /// The game with this name, opened if it is not. That can take a while.
+    pub(crate) fn get(&self, name: &str) -> Result<Arc<Volume>, OpenError> {
+        if let Some(volume) = self.find(name) {
+            return Ok(volume);
+        }
+        let volume = Arc::new(Volume::open(name, &self.data, &self.effort)?);
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.len() >= MOST_OPEN {
+            open.remove(0);
+        }
+        open.push((name.to_owned(), Arc::clone(&volume)));
+        Ok(volume)
+    }
+
+    /// Closes a game, so that it is opened anew: it has been solved since.
+    pub(crate) fn close(&self, name: &str) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.retain(|(known, volume)| known != name && volume.name() != name);
+    }
+}

@@ -1,0 +1,163 @@
+//! How far a job is, and what came of it.
+
+use super::{Frame, Part, claims, grouped};
+use crate::address::{Walk, game_address};
+use crate::jobs::{Job, Product, State};
+use maud::{Markup, html};
+use retrograde::Count;
+use retrograde::front::MatchReport;
+use retrograde::players::{End, GameRecord, Results};
+
+pub(crate) fn state_in_words(job: &Job) -> &'static str {
+    match job.state() {
+        State::Waiting => "waiting",
+        State::Running => "under way",
+        State::Done(_) => "done",
+        State::Failed(_) => "failed",
+    }
+}
+
+pub(crate) fn job(job: &Job) -> Markup {
+    let state = job.state();
+    let part = match &job.game {
+        Some(_) => Part::Tournaments,
+        None => Part::Claims,
+    };
+    let frame = Frame {
+        title: &job.title,
+        part,
+        again: job.is_under_way(),
+    };
+    frame.page(html! {
+        h1 { (job.title) }
+        @match &state {
+            State::Waiting | State::Running => (under_way(job)),
+            State::Failed(why) => pre.failure role="alert" { (why) },
+            State::Done(product) => (product_of(job, product)),
+        }
+        @if let Some(game) = &job.game {
+            p { a href=(game_address(game)) { "To the game" } }
+        }
+    })
+}
+
+/// How far it is; the page looks again by itself.
+pub(crate) fn under_way(job: &Job) -> Markup {
+    let (what, done, total) = job.progress.now();
+    html! {
+        p role="status" {
+            @if what.is_empty() { "Waiting for its turn." } @else { (what) }
+            @if total > 0 { ": " (grouped(done)) " of " (grouped(total)) }
+        }
+        @if total > 0 { progress max=(total) value=(done) {} }
+        form method="post" action=(format!("/jobs/{}/stop", job.id)) { button { "Stop" } }
+    }
+}
+
+fn product_of(job: &Job, product: &Product) -> Markup {
+    match product {
+        Product::Match { report, records } => match_page(report, records),
+        Product::Claims(findings) => claims::findings(findings, &|_| None),
+        Product::Counted(count) => counted(count),
+        Product::Solved(report) => html! {
+            p { (grouped(report.totals.positions)) " positions solved." }
+            @if let Some(game) = &job.game {
+                p { a.button href=(game_address(game)) { "Look at it" } }
+            }
+        },
+    }
+}
+
+fn match_page(report: &MatchReport, records: &[GameRecord]) -> Markup {
+    let row = |name: String, results: &Results| {
+        html! {
+            tr {
+                th scope="row" { (name) }
+                @for count in [results.games, results.first_wins, results.draws, results.second_wins] { td.number { (grouped(count)) } }
+                td.number { (format!("{:+.2}", results.mean_margin)) }
+            }
+        }
+    };
+    html! {
+        p { "Seed " (report.seed) ", " (format!("{:.2}", report.seconds)) " s." }
+        div.scrolling tabindex="0" role="region" aria-label="Results" {
+            table.results {
+                thead { tr {
+                    th { "" }
+                    @for name in ["games", "won", "drawn", "lost", "mean margin"] { th.number scope="col" { (name) } }
+                } }
+                tbody {
+                    (row(format!("{} against {}", report.first, report.second), &report.results))
+                    @for seating in &report.seatings {
+                        (row(format!("{} begins against {}", seating.first, seating.second), &seating.results))
+                    }
+                }
+            }
+        }
+        p { "Won, drawn and lost are seen by the player named first." }
+        h2 { "Games" }
+        p { "Follow a game move by move; the first " (records.len()) " can be looked at." }
+        ol.records start="0" {
+            @for record in records {
+                li {
+                    a href=(replay_address(record)) { (record.first) " against " (record.second) }
+                    ": " (result_in_words(record)) ", " (record.moves.len()) " moves"
+                }
+            }
+        }
+    }
+}
+
+/// The game from its first move, with all moves ahead.
+fn replay_address(record: &GameRecord) -> String {
+    let walk = Walk {
+        moves: record.moves.clone(),
+        ..Walk::new(&record.game)
+    };
+    walk.moved_to(0).href()
+}
+
+fn result_in_words(record: &GameRecord) -> String {
+    let how = match record.end {
+        End::Over => "",
+        End::Repetition => " by repetition",
+        End::Length => " after too many moves",
+    };
+    match record.margin {
+        0 => format!("drawn{how}"),
+        margin if margin > 0 => format!("the first player won by {margin}"),
+        margin => format!("the second player won by {}", -margin),
+    }
+}
+
+/// Counts have many forms; what they share is steps with numbers.
+fn counted(count: &Count) -> Markup {
+    let count = serde_json::to_value(count).unwrap_or_default();
+    let steps = count.get("steps").and_then(|steps| steps.as_array());
+    let Some(steps) = steps.filter(|steps| !steps.is_empty()) else {
+        return html! { p { "There is nothing to count." } };
+    };
+    let keys = steps[0].as_object();
+    let keys = keys.map(|step| {
+        let numbers = step.iter().filter(|(_, value)| value.is_number());
+        numbers.map(|(key, _)| key.clone()).collect::<Vec<_>>()
+    });
+    let keys = keys.unwrap_or_default();
+    let number = |step: &serde_json::Value, key: &str| {
+        let value = step.get(key);
+        match value.and_then(serde_json::Value::as_u64) {
+            Some(number) => grouped(number),
+            None => value.map_or(String::new(), ToString::to_string),
+        }
+    };
+    html! {
+        div.scrolling tabindex="0" role="region" aria-label="Boards step by step" {
+            table {
+                thead { tr { @for key in &keys { th.number scope="col" { (key.replace('_', " ")) } } } }
+                tbody {
+                    @for step in steps { tr { @for key in &keys { td.number { (number(step, key)) } } } }
+                }
+            }
+        }
+    }
+}

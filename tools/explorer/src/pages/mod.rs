@@ -1,0 +1,139 @@
+//! The pages. Each is made from plain data; none asks a question of its own.
+
+mod chart;
+mod claims;
+mod job;
+mod maps;
+mod notes;
+mod position;
+mod setup;
+mod shelf;
+mod stats;
+mod tournament;
+mod trace;
+
+pub(crate) use claims::{all_claims, claims_of};
+pub(crate) use job::job;
+pub(crate) use maps::{map, maps};
+pub(crate) use position::position;
+pub(crate) use setup::{SetupQuery, setup};
+pub(crate) use shelf::{home, rules};
+pub(crate) use stats::{is_small, stats};
+pub(crate) use tournament::tournaments;
+
+use crate::assets::{ICON, SCRIPT, STYLE};
+use crate::failure::Failure;
+use maud::{DOCTYPE, Markup, html};
+
+/// What all pages share.
+pub(crate) struct Frame<'a> {
+    pub(crate) title: &'a str,
+    /// Which part of the explorer it belongs to.
+    pub(crate) part: Part,
+    /// Whether to look again in a second: something is under way.
+    pub(crate) again: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Games,
+    Maps,
+    Claims,
+    Tournaments,
+    None,
+}
+
+const PARTS: [(Part, &str, &str); 4] = [
+    (Part::Games, "/", "Games"),
+    (Part::Tournaments, "/tournaments", "Tournaments"),
+    (Part::Maps, "/maps", "Heat maps"),
+    (Part::Claims, "/claims", "Claims"),
+];
+
+impl<'a> Frame<'a> {
+    pub(crate) fn new(title: &'a str, part: Part) -> Self {
+        Self {
+            title,
+            part,
+            again: false,
+        }
+    }
+
+    pub(crate) fn page(&self, main: Markup) -> Markup {
+        html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    @if self.again { meta http-equiv="refresh" content="1"; }
+                    title { (self.title) " - Retrograde" }
+                    link rel="icon" href=(*ICON.address);
+                    link rel="stylesheet" href=(*STYLE.address);
+                    script src=(*SCRIPT.address) defer {}
+                }
+                body {
+                    a.skip href="#main" { "Skip to the page" }
+                    header.top {
+                        a.brand href="/" { "Retrograde" }
+                        nav aria-label="Parts of the explorer" {
+                            @for (part, address, name) in PARTS {
+                                a href=(address) aria-current=[(part == self.part).then_some("page")] { (name) }
+                            }
+                        }
+                    }
+                    main #main tabindex="-1" { (main) }
+                    footer { p { "Every value on these pages is exact, or says that it is not." } }
+                }
+            }
+        }
+    }
+}
+
+/// What went wrong.
+pub(crate) fn failure(failure: &Failure) -> Markup {
+    let title = match failure.status.as_u16() {
+        404 => "There is nothing here",
+        400 => "That cannot be",
+        405 => "Not like that",
+        503 => "Not now",
+        _ => "Something went wrong",
+    };
+    Frame::new(title, Part::None).page(html! {
+        h1 { (title) }
+        pre.failure role="alert" { (failure.words) }
+        p { a href="/" { "All games" } }
+    })
+}
+
+/// A number with its thousands set apart.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() * 4 / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A word that tells the value, so that colour is not the only sign.
+pub(crate) fn value_word(value: &str) -> Markup {
+    html! { span class={ "value " (value) } { (value) } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        assert_eq!(
+            [0, 999, 1000, 1_234_567].map(grouped),
+            ["0", "999", "1,000", "1,234,567"]
+        );
+    }
+}

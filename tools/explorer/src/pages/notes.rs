@@ -1,0 +1,83 @@
+//! What is written on the spots of a board, and where they lead.
+
+use crate::address::Walk;
+use crate::sight::Sight;
+use retrograde::RankedMove;
+use retrograde::front::Way;
+use retrograde::picture::{Board, Note, Tone};
+
+/// What a move is worth, by its name.
+fn ranked<'s>(sight: &'s Sight, mv: &str) -> Option<(usize, &'s RankedMove)> {
+    let moves = sight.answer.iter().flat_map(|answer| &answer.moves);
+    moves.enumerate().find(|(_, ranked)| ranked.mv == mv)
+}
+
+pub(crate) fn tone(value: &str) -> Tone {
+    match value {
+        "win" => Tone::Win,
+        "draw" => Tone::Draw,
+        "loss" => Tone::Loss,
+        _ => Tone::Plain,
+    }
+}
+
+/// A note on every spot that a hand can go to next, and on those it has just been to.
+pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
+    let picked = walk.picked.as_slice();
+    let mut notes: Vec<Note> = vec![];
+    for &spot in &sight.last_touched {
+        notes.push(Note {
+            spot,
+            tone: Tone::Last,
+            title: "the last move".into(),
+            ..Note::default()
+        });
+    }
+    for (place, &spot) in picked.iter().enumerate() {
+        notes.push(Note {
+            spot,
+            tone: Tone::Held,
+            title: format!("{}: put it back", name(board, spot)),
+            href: Some(walk.picking(picked[..place].to_vec()).relative()),
+            ..Note::default()
+        });
+    }
+    let next = |way: &Way| {
+        let goes_on = way.touched.len() > picked.len() && way.touched.starts_with(picked);
+        goes_on.then(|| way.touched[picked.len()])
+    };
+    for (spot, _) in board.spots.iter().enumerate() {
+        let ways = sight.view.ways.iter();
+        let mut here: Vec<&Way> = ways.filter(|way| next(way) == Some(spot)).collect();
+        // The best of them says what the spot is good for.
+        here.sort_by_key(|way| ranked(sight, &way.mv).map_or(usize::MAX, |(rank, _)| rank));
+        let Some(best) = here.first() else { continue };
+        let complete = here.iter().find(|way| way.touched.len() == picked.len() + 1);
+        let to = match complete {
+            Some(way) => walk.after(&way.mv),
+            None => walk.picking([picked, &[spot]].concat()),
+        };
+        let what = match complete {
+            Some(way) => way.mv.clone(),
+            None => format!("{}, the first step of {} moves", name(board, spot), here.len()),
+        };
+        let worth = ranked(sight, &complete.unwrap_or(best).mv).map(|(_, ranked)| ranked);
+        let title = match (worth, complete) {
+            (Some(worth), Some(_)) => format!("{what}: {}", worth.in_words()),
+            (Some(worth), None) => format!("{what}; the best one {}", worth.in_words()),
+            (None, _) => what,
+        };
+        notes.push(Note {
+            spot,
+            text: worth.map(RankedMove::badge).unwrap_or_default(),
+            tone: worth.map_or(Tone::Plain, |worth| tone(worth.value)),
+            title,
+            href: Some(to.relative()),
+        });
+    }
+    notes
+}
+
+fn name(board: &Board, spot: usize) -> &str {
+    board.spots.get(spot).map_or("?", |spot| &spot.name)
+}

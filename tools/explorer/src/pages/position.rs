@@ -1,0 +1,333 @@
+//! The page of a position: the board, what it is worth and what every move is worth.
+
+use super::chart::{self, Moment};
+use super::notes::notes;
+use super::trace::trace;
+use super::{Frame, Part, value_word};
+use crate::address::{Walk, address, game_address};
+use crate::routes::position_address;
+use crate::sight::Sight;
+use crate::volume::{Volume, Worth};
+use maud::{Markup, PreEscaped, html};
+use retrograde::picture::Drawing;
+use retrograde::{Answer, MOVER, signed};
+
+pub(crate) fn position(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
+    let title = format!("{}: {}", volume.name(), headline(walk, sight));
+    let board_title = format!("{}, {}", volume.info.title, sight.view.position);
+    let notes = notes(&volume.board, walk, sight);
+    let drawing = Drawing {
+        board: &volume.board,
+        sketch: &sight.view.sketch,
+        shades: &sight.view.shades,
+        notes: &notes,
+        title: &board_title,
+    };
+    Frame::new(&title, Part::Games).page(html! {
+        div.game data-keys="game" {
+            h1 { (volume.info.title) }
+            (places(volume, walk, sight))
+            div.columns {
+                section.play aria-label="Board" {
+                    p.headline aria-live="polite" { (headline(walk, sight)) }
+                    @if !walk.picked.is_empty() {
+                        p.hand { "Choose where it goes, or " a href=(walk.picking(vec![]).relative()) { "put it back" } "." }
+                    }
+                    div.board-frame { (PreEscaped(drawing.svg())) }
+                    (controls(walk, sight))
+                    (sharing(volume, sight))
+                }
+                section.worth aria-label="Values" {
+                    (verdict(volume, walk, sight))
+                    (moves(walk, sight))
+                    @if let Some(answer) = &sight.answer { (best_line(walk, answer)) }
+                    (history(walk, sight))
+                    (opponent(volume, walk))
+                }
+            }
+            section.way aria-label="The game so far" {
+                h2 { "The game so far" }
+                (trace(volume, walk, sight))
+            }
+        }
+    })
+}
+
+/// The player to move, as the game or the order of moves names him.
+fn mover(sight: &Sight, is_first: bool) -> String {
+    match (sight.view.turn, is_first) {
+        (MOVER, true) => "the first player".into(),
+        (MOVER, false) => "the second player".into(),
+        (turn, _) => format!("player {turn}"),
+    }
+}
+
+fn headline(walk: &Walk, sight: &Sight) -> String {
+    let first_is_next = sight.first_is_next(walk.done());
+    let mover = mover(sight, first_is_next);
+    if !sight.view.over {
+        return format!("{} to move", capital(&mover));
+    }
+    let margin = i32::from(sight.view.margin);
+    let so_far = sight.margin(walk.done());
+    let total = if first_is_next { so_far + margin } else { so_far - margin };
+    if sight.view.turn == MOVER {
+        return match total {
+            0 => "The game is over and even".into(),
+            total if total > 0 => format!("The game is over: the first player won by {total}"),
+            total => format!("The game is over: the second player won by {}", -total),
+        };
+    }
+    match margin {
+        0 => "The game is over and drawn".into(),
+        1 => format!("The game is over: {mover} has won"),
+        -1 => format!("The game is over: {mover} has lost"),
+        margin if margin > 0 => format!("The game is over: {mover} has won by {margin}"),
+        margin => format!("The game is over: {mover} has lost by {}", -margin),
+    }
+}
+
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// Where else one can go from here.
+fn places(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
+    let game = game_address(&walk.game);
+    let longest = volume.report.as_ref();
+    let longest = longest.and_then(|report| report.longest_win_position.as_deref());
+    html! {
+        nav.places aria-label="This game" {
+            a href=(game) { "Start" }
+            a href=(format!("{game}/rules")) { "Rules" }
+            a href=(address(&format!("{game}/setup"), &[("position", sight.view.position.clone())])) { "Set up" }
+            a href=(format!("{game}/random")) { "Random position" }
+            @if let Some(position) = longest {
+                a href=(position_address(&walk.game, position)) { "Longest win" }
+            }
+            a href=(format!("{game}/stats")) { "Statistics" }
+            a href=(address("/tournaments", &[("game", walk.game.clone())])) { "Tournament" }
+        }
+    }
+}
+
+fn controls(walk: &Walk, sight: &Sight) -> Markup {
+    let (done, all) = (walk.done(), sight.steps.len());
+    let step = |at: Option<usize>, name: &str, key: &'static str, sign: &'static str| {
+        let (name, at) = (name.to_owned(), at.filter(|&at| at <= all));
+        html! {
+            @match at {
+                Some(at) => a.step href=(walk.moved_to(at).relative()) data-key=(key) aria-label=(name) title=(name) { (sign) },
+                None => span.step.off aria-hidden="true" { (sign) },
+            }
+        }
+    };
+    let back = (done > 0).then(|| previous(walk, sight));
+    html! {
+        div.controls {
+            (step((done > 0).then_some(0), "Back to the beginning", "Home", "\u{23ee}"))
+            (step(back, "Undo", "ArrowLeft", "\u{25c0}"))
+            span.counter { "move " (done) " of " (all) }
+            (step((done < all).then_some(done + 1), "Redo", "ArrowRight", "\u{25b6}"))
+            (step((done < all).then_some(all), "To the last move", "End", "\u{23ed}"))
+            a.hints href=(Walk { hints: !walk.hints, ..walk.clone() }.relative()) data-key="h" {
+                @if walk.hints { "Hints are on" } @else { "Hints are off" }
+            }
+        }
+    }
+}
+
+/// Where taking back leads: against a player, to one's own last move.
+fn previous(walk: &Walk, sight: &Sight) -> usize {
+    let done = walk.done();
+    if walk.against.is_none() {
+        return done - 1;
+    }
+    let own = (0..done).rev().find(|&at| sight.first_is_next(at) != walk.other_begins);
+    own.unwrap_or(0)
+}
+
+fn sharing(volume: &Volume, sight: &Sight) -> Markup {
+    let link = position_address(volume.name(), &sight.view.position);
+    html! {
+        div.sharing {
+            a href=(link) data-copy="link" { "Link to this position" }
+            label { "Position" input readonly value=(sight.view.position) data-copy="text"; }
+        }
+    }
+}
+
+fn verdict(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
+    if !walk.hints {
+        return html! { p.verdict { "Hints are off." } };
+    }
+    match (&sight.answer, volume.tables()) {
+        (Some(answer), _) => html! {
+            p.verdict {
+                (value_word(answer.value)) " "
+                @match sight.view.turn {
+                    MOVER => "The player to move: ",
+                    turn => { "Player " (turn) ": " }
+                }
+                strong { (answer.in_words()) } "."
+                @if answer.is_unfinished() { " This game has no tables here, and the search was given only a few seconds." }
+            }
+        },
+        (None, Err(why)) => html! {
+            p.verdict { "No values: " (why) "." }
+            @if super::is_small(&volume.info) {
+                form method="post" action=(format!("{}/solve", game_address(&walk.game))) {
+                    button { "Solve it now" }
+                    " (" (super::grouped(volume.info.positions.unwrap_or(0))) " positions, a matter of seconds)"
+                }
+            }
+        },
+        (None, Ok(_)) => html! {},
+    }
+}
+
+fn moves(walk: &Walk, sight: &Sight) -> Markup {
+    if sight.view.ways.is_empty() {
+        return html! {};
+    }
+    let Some(answer) = &sight.answer else {
+        return html! {
+            h2 { "Moves" }
+            ul.plain-moves {
+                @for way in &sight.view.ways { li { a href=(walk.after(&way.mv).relative()) { (way.mv) } } }
+            }
+        };
+    };
+    let measure = if answer.is_for_points() { "margin" } else { "plies" };
+    html! {
+        h2 { "Moves, best first" }
+        div.scrolling tabindex="0" role="region" aria-label="Moves, best first" {
+            table.moves {
+                thead { tr { th scope="col" { "move" } th scope="col" { "value" } th.number scope="col" { (measure) } } }
+                tbody {
+                    @for mv in &answer.moves {
+                        tr {
+                            td { a href=(walk.after(&mv.mv).relative()) { (mv.mv) } }
+                            td { (value_word(mv.value)) }
+                            td.number { (mv.measure()) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Steps of the best line that are shown.
+const LONGEST_LINE: usize = 60;
+
+fn best_line(walk: &Walk, answer: &Answer) -> Markup {
+    if answer.line.is_empty() {
+        return html! {};
+    }
+    let ahead = walk.after_all(answer.line.iter().map(String::as_str));
+    let done = walk.done();
+    html! {
+        h2 { "Best play" }
+        ol.line {
+            @for (place, mv) in answer.line.iter().enumerate().take(LONGEST_LINE) {
+                li { a href=(ahead.moved_to(done + place + 1).relative()) { (mv) } }
+            }
+            @if answer.line.len() > LONGEST_LINE { li { "and " (answer.line.len() - LONGEST_LINE) " more" } }
+        }
+    }
+}
+
+fn history(walk: &Walk, sight: &Sight) -> Markup {
+    if sight.history.len() < 2 || sight.history.iter().all(Option::is_none) {
+        return html! {};
+    }
+    let for_points = sight.history.iter().flatten().any(|worth| worth.score.is_some());
+    let expected = |at: usize, worth: &Worth| -> Option<i32> {
+        let to_come = worth.score?;
+        let sign = if sight.first_is_next(at) { 1 } else { -1 };
+        Some(sight.margin(at) + sign * to_come)
+    };
+    let largest = sight.history.iter().enumerate();
+    let largest = largest.filter_map(|(at, worth)| expected(at, worth.as_ref()?));
+    let largest = largest.map(i32::abs).max().unwrap_or(0).max(1);
+    let longest = sight.history.iter().flatten();
+    let longest = longest.filter_map(|worth| worth.distance).max().unwrap_or(0);
+    let moments = sight.history.iter().enumerate().map(|(at, worth)| {
+        let name = match at.checked_sub(1) {
+            Some(last) => format!("after {}. {}", at, sight.steps[last].mv),
+            None => "at the beginning".into(),
+        };
+        let sign = if sight.first_is_next(at) { 1.0 } else { -1.0 };
+        let (height, says) = match worth {
+            None => (None, "not known".into()),
+            Some(worth) => match expected(at, worth) {
+                Some(margin) => (
+                    Some(margin as f32 / largest as f32),
+                    format!("margin {}", signed(margin)),
+                ),
+                None => {
+                    // A win that is near stands higher than one that is far.
+                    let far = f32::from(worth.distance.unwrap_or(0)) / (f32::from(longest) + 1.0);
+                    let won = sign * (1.0 - 0.7 * far);
+                    let height = match worth.value {
+                        "win" => Some(won),
+                        "loss" => Some(-won),
+                        "draw" => Some(0.0),
+                        _ => None,
+                    };
+                    let to_move = if sign > 0.0 { "first" } else { "second" };
+                    (height, format!("{} for the {to_move} player", worth.value))
+                }
+            },
+        };
+        Moment {
+            height,
+            title: format!("{name}: {says}"),
+            href: walk.moved_to(at).relative(),
+            is_here: at == walk.done(),
+        }
+    });
+    let moments: Vec<Moment> = moments.collect();
+    let (top, bottom) = match for_points {
+        true => (format!("+{largest}"), format!("-{largest}")),
+        false => ("first wins".into(), "second wins".into()),
+    };
+    let middle = if for_points { "even" } else { "draw" };
+    html! {
+        h2 { "Value of the game, move by move" }
+        (chart::history(&moments, [&top, middle, &bottom]))
+    }
+}
+
+fn opponent(volume: &Volume, walk: &Walk) -> Markup {
+    let walk_alone = Walk { against: None, at: None, ..walk.clone() };
+    let chosen = walk.against.as_deref();
+    let seat = |begins: bool| (walk.other_begins == begins).then_some("selected");
+    html! {
+        details.opponent open[chosen.is_some()] {
+            summary { "Opponent: " (chosen.unwrap_or("a person at this screen")) }
+            form method="get" action=(game_address(&walk.game)) {
+                @for (key, value) in walk_alone.pairs() { input type="hidden" name=(key) value=(value); }
+                label { "Play against "
+                    select name="against" {
+                        option value="" { "a person at this screen" }
+                        @for player in volume.hall.players() {
+                            option value=(player.name) selected[chosen == Some(player.name)] title=(player.about) { (player.name) }
+                        }
+                    }
+                }
+                label { " who makes "
+                    select name="seat" {
+                        option value="2" selected[seat(false).is_some()] { "the second move" }
+                        option value="1" selected[seat(true).is_some()] { "the first move" }
+                    }
+                }
+                label { " seed " input type="number" name="seed" min="0" value=(walk.seed); }
+                button { "Play" }
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What the tables of a game hold.
+
+use super::chart::{Bar, bars};
+use super::{Frame, Part, grouped, value_word};
+use crate::address::game_address;
+use crate::jobs::Job;
+use crate::routes::position_address;
+use crate::volume::Volume;
+use maud::{Markup, html};
+use retrograde::front::{Info, Report};
+use retrograde::{bytes_in_words, signed};
+
+/// Whether a game can be solved while somebody waits.
+pub(crate) fn is_small(info: &Info) -> bool {
+    const SECONDS: f64 = 30.0;
+    const BYTES: u64 = 1 << 30;
+    info.solvable && info.estimated_seconds <= SECONDS && info.memory_bytes <= BYTES
+}
+
+pub(crate) fn stats(volume: &Volume, counted: Option<&Job>) -> Markup {
+    let info = &volume.info;
+    let title = format!("Statistics of {}", info.name);
+    let game = game_address(&info.name);
+    Frame::new(&title, Part::Games).page(html! {
+        h1 { (info.title) }
+        nav.places aria-label="This game" { a href=(game) { "Play" } a href=(format!("{game}/rules")) { "Rules" } }
+        @match &volume.report {
+            Some(report) => (held(report)),
+            None => (not_solved(volume)),
+        }
+        h2 { "Boards step by step" }
+        @match counted {
+            Some(job) => p { a href=(format!("/jobs/{}", job.id)) { (job.title) } },
+            None => form method="post" action=(format!("{game}/count")) { button { "Count them" } },
+        }
+    })
+}
+
+fn not_solved(volume: &Volume) -> Markup {
+    let info = &volume.info;
+    html! {
+        p {
+            @match (&info.untabled, info.positions) {
+                (Some(why), _) => { "There are no tables: " (why) "." }
+                (None, Some(positions)) => { "Not solved yet. There are " (grouped(positions)) " positions up to symmetry." }
+                (None, None) => "Not solved yet.",
+            }
+        }
+        @if is_small(info) {
+            form method="post" action=(format!("{}/solve", game_address(&info.name))) { button { "Solve it now" } }
+        }
+    }
+}
+
+fn held(report: &Report) -> Markup {
+    let totals = &report.totals;
+    let longest = [
+        ("win", report.longest_win, &report.longest_win_position),
+        ("loss", report.longest_loss, &report.longest_loss_position),
+    ];
+    html! {
+        p.verdict {
+            @if let Some(value) = report.start.value { (value_word(value)) }
+            " The start is " (start_in_words(report)) "."
+        }
+        dl.totals {
+            @for (name, count) in [("positions", totals.positions), ("won", totals.win), ("drawn", totals.draw), ("lost", totals.loss)] {
+                div { dt { (name) } dd { (grouped(count)) } }
+            }
+        }
+        p { "Positions are counted up to symmetry, by their value for the player to move." }
+        h2 { "Largest depths" }
+        ul {
+            @for (name, plies, position) in longest {
+                @if let (Some(plies), Some(position)) = (plies, position) {
+                    li { "longest " (name) ": " (plies) " plies, " a href=(position_address(&report.game, position)) { code { (position) } } }
+                }
+            }
+            @if report.longest_win.is_none() { li { "Points count here, not plies." } }
+        }
+        h2 { "Positions by value" @if report.start.score.is_none() { " and distance" } }
+        (bars(&histogram(report), "Positions by value and distance, on a scale of powers of ten"))
+        h2 { "Positions by step" }
+        div.scrolling tabindex="0" role="region" aria-label="Positions by step" {
+            table {
+                thead { tr {
+                    th scope="col" { "step" }
+                    @for name in ["positions", "win", "loss", "draw", "longest win", "longest loss"] { th.number scope="col" { (name) } }
+                } }
+                tbody {
+                    @for tier in &report.tiers {
+                        tr {
+                            td { (tier.tier) }
+                            @for count in [tier.totals.positions, tier.totals.win, tier.totals.loss, tier.totals.draw] {
+                                td.number { (grouped(count)) }
+                            }
+                            @for plies in [tier.longest_win, tier.longest_loss] {
+                                td.number { (plies.map_or("-".into(), |plies| plies.to_string())) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        p { "Tables: " (bytes_in_words(report.files.iter().map(|file| file.bytes).sum())) " in " (report.files.len()) " files." }
+    }
+}
+
+fn start_in_words(report: &Report) -> String {
+    let start = &report.start;
+    match (start.value, start.score, start.distance) {
+        (_, Some(score), _) => format!("worth {} to the player who begins", signed(score)),
+        (Some("win"), _, Some(plies)) => format!("won by the player who begins, in {plies} plies"),
+        (Some("loss"), _, Some(plies)) => format!("lost by the player who begins, in {plies} plies"),
+        (Some("draw"), ..) => "a draw with best play".into(),
+        (Some(value), ..) => value.into(),
+        (None, ..) => "not solved".into(),
+    }
+}
+
+fn histogram(report: &Report) -> Vec<Bar> {
+    let entries = report.histogram.iter().map(|entry| Bar {
+        name: match (entry.score, entry.distance) {
+            (Some(score), _) => signed(score),
+            (None, Some(plies)) => format!("{} in {plies}", entry.value),
+            (None, None) => entry.value.into(),
+        },
+        kind: entry.value,
+        count: entry.positions,
+    });
+    entries.collect()
+}

@@ -1,0 +1,60 @@
+//! Where matches between players are ordered.
+
+use super::job::state_in_words;
+use super::{Frame, Part};
+use crate::jobs::Job;
+use crate::volume::Volume;
+use maud::{Markup, html};
+use retrograde::players::PlayerInfo;
+use std::sync::Arc;
+
+pub(crate) fn tournaments(volume: &Volume, jobs: &[Arc<Job>]) -> Markup {
+    let players = volume.hall.players();
+    let frame = Frame::new("Tournaments", Part::Tournaments);
+    frame.page(html! {
+        h1 { "Let players meet" }
+        form.go method="get" action="/tournaments" {
+            label { "Game " input name="game" value=(volume.name()) size="24"; }
+            button { "Change the game" }
+        }
+        form.tournament method="post" action="/tournaments" {
+            input type="hidden" name="game" value=(volume.name());
+            (player_choice("first", "First player", &players, "greedy"))
+            (player_choice("second", "Second player", &players, "random"))
+            label { "Games " input type="number" name="games" min="1" max="10000" value="100"; }
+            label { "Seed " input type="number" name="seed" min="0" value="1"; }
+            label.check { input type="checkbox" name="both" value="yes" checked; " change seats for as many games again" }
+            button { "Play" }
+        }
+        p { "The same seed gives the same games." }
+        h2 { "Players of " (volume.name()) }
+        dl.players {
+            @for player in &players {
+                dt { (player.name) }
+                dd {
+                    (player.about)
+                    @for option in &player.options { "; " code { (option.key) } " " (option.values) " (" (option.default) ")" }
+                }
+            }
+        }
+        p { "What can be set follows a colon, as in " code { "alphabeta:depth=4" } "." }
+        @if !jobs.is_empty() {
+            h2 { "Lately" }
+            ul.jobs {
+                @for job in jobs {
+                    li { a href=(format!("/jobs/{}", job.id)) { (job.title) } ", " (state_in_words(job)) }
+                }
+            }
+        }
+    })
+}
+
+fn player_choice(name: &str, label: &str, players: &[PlayerInfo], chosen: &str) -> Markup {
+    let list = format!("{name}-players");
+    html! {
+        label { (label) " "
+            input name=(name) list=(list) value=(chosen) required;
+        }
+        datalist id=(list) { @for player in players { option value=(player.name) { (player.about) } } }
+    }
+}

@@ -1,0 +1,111 @@
+//! What there is to see at an address: where the game stands, what it is worth and how it came there.
+
+use crate::address::{MOST_MOVES, Walk};
+use crate::failure::Failure;
+use crate::volume::{Volume, Worth};
+use retrograde::Answer;
+use retrograde::front::{Call, View};
+use retrograde::players::Step;
+
+pub(crate) struct Sight {
+    /// Every move of the address, also those that were taken back.
+    pub(crate) steps: Vec<Step>,
+    pub(crate) view: View,
+    /// `None` if nobody wants to know, or nothing answers.
+    pub(crate) answer: Option<Answer>,
+    /// What every position of the way is worth, as far as that is known, from where it begins.
+    pub(crate) history: Vec<Option<Worth>>,
+    /// The spots that the last move touched.
+    pub(crate) last_touched: Vec<usize>,
+}
+
+type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
+
+impl Sight {
+    pub(crate) fn of(volume: &Volume, walk: &Walk, stop: Stop<'_>) -> Result<Self, Failure> {
+        let steps = volume.hall.follow(walk.from.as_deref(), &walk.moves)?;
+        let last = walk.done().checked_sub(1).map(|last| &steps[last]);
+        let position = last.map(|step| step.position.as_str());
+        let view = volume.hall.view(position.or(walk.from.as_deref()))?;
+        let answer = match walk.hints {
+            true => volume.ask(&view.position, true, stop).transpose()?,
+            false => None,
+        };
+        let last_touched = match last {
+            Some(step) => touched(volume, step)?,
+            None => vec![],
+        };
+        let history = match walk.hints {
+            true => history(volume, &steps, &view.position),
+            false => vec![],
+        };
+        Ok(Self {
+            steps,
+            view,
+            answer,
+            history,
+            last_touched,
+        })
+    }
+
+    /// Whether the player who made the first move of the way is to move after so many of them.
+    pub(crate) fn first_is_next(&self, done: usize) -> bool {
+        match done.checked_sub(1) {
+            Some(last) => self.steps[last].first_is_next,
+            None => true,
+        }
+    }
+
+    /// Points of the player who began minus those of the other, after so many moves.
+    pub(crate) fn margin(&self, done: usize) -> i32 {
+        let last = done.checked_sub(1).map(|last| self.steps[last].margin);
+        last.unwrap_or(0).into()
+    }
+}
+
+fn touched(volume: &Volume, step: &Step) -> Result<Vec<usize>, Failure> {
+    let before = volume.hall.view(Some(&step.before))?;
+    let way = before.ways.into_iter().find(|way| way.mv == step.mv);
+    Ok(way.map(|way| way.touched).unwrap_or_default())
+}
+
+fn history(volume: &Volume, steps: &[Step], here: &str) -> Vec<Option<Worth>> {
+    let first = steps.first().map_or(here, |step| step.before.as_str());
+    let after = steps.iter().map(|step| step.position.as_str());
+    std::iter::once(first)
+        .chain(after)
+        .map(|position| volume.worth(position))
+        .collect()
+}
+
+/// The walk after what the player called in does, if it is his turn.
+pub(crate) fn replied(
+    volume: &Volume,
+    walk: &Walk,
+    stop: Stop<'_>,
+) -> Result<Option<Walk>, Failure> {
+    let Some(player) = walk.against.as_deref().filter(|_| walk.at.is_none()) else {
+        return Ok(None);
+    };
+    let mut moved = walk.clone();
+    loop {
+        let steps = volume.hall.follow(walk.from.as_deref(), &moved.moves)?;
+        let first_is_next = steps.last().is_none_or(|step| step.first_is_next);
+        if first_is_next != walk.other_begins || moved.moves.len() >= MOST_MOVES || stop() {
+            break;
+        }
+        let chosen = volume.hall.choose(&Call {
+            player,
+            tables: volume.tables().ok(),
+            from: walk.from.as_deref(),
+            moves: &moved.moves,
+            seed: walk.seed,
+            stop,
+        })?;
+        match chosen {
+            Some(mv) => moved = moved.after(&mv),
+            None => break,
+        }
+    }
+    Ok((moved.moves != walk.moves).then_some(moved))
+}

@@ -1,0 +1,97 @@
+//! Work that may take long: a few pieces at a time, away from the threads that serve, and given up when nobody waits any more.
+
+use crate::failure::Failure;
+use axum::http::StatusCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+
+/// What a request may take on a bench.
+const MOST_TIME: Duration = Duration::from_secs(30);
+
+#[derive(Debug)]
+pub(crate) struct Workshop {
+    benches: Arc<Semaphore>,
+    /// How many may wait for a bench.
+    queue: Arc<Semaphore>,
+}
+
+/// Says stop when it is dropped: hyper drops what it was doing for a client who has gone away.
+struct Patience(Arc<AtomicBool>);
+
+impl Drop for Patience {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Workshop {
+    pub(crate) fn new(benches: usize, queue: usize) -> Self {
+        Self {
+            benches: Arc::new(Semaphore::new(benches)),
+            queue: Arc::new(Semaphore::new(benches + queue)),
+        }
+    }
+
+    /// Does a piece of work, which should ask now and then whether to stop.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let place = Arc::clone(&self.queue).try_acquire_owned();
+        let place = place.map_err(|_| Failure::busy())?;
+        let bench = Arc::clone(&self.benches).acquire_owned().await;
+        let bench = bench.map_err(|_| Failure::busy())?;
+        let told = Arc::new(AtomicBool::new(false));
+        let patience = Patience(Arc::clone(&told));
+        let done = tokio::task::spawn_blocking(move || {
+            // The bench stays taken until the work is done, also if nobody waits for it.
+            let _held = (place, bench);
+            let end = Instant::now() + MOST_TIME;
+            work(&|| told.load(Ordering::Relaxed) || Instant::now() >= end)
+        });
+        let done = done.await;
+        drop(patience);
+        done.unwrap_or_else(|_| {
+            Err(Failure::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "the computation broke off: this is a mistake in the program",
+            ))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn work_stops_when_nobody_waits() {
+        let workshop = Arc::new(Workshop::new(1, 0));
+        let (stopped, has_stopped) = std::sync::mpsc::channel();
+        let waiting = tokio::spawn({
+            let workshop = Arc::clone(&workshop);
+            async move {
+                let work = workshop.work(move |stop| {
+                    while !stop() {
+                        std::thread::sleep(Duration::from_millis(1));
+                    }
+                    let _ = stopped.send(());
+                    Ok(())
+                });
+                work.await
+            }
+        });
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let refused = workshop.work(|_| Ok(())).await.unwrap_err();
+        assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
+        waiting.abort();
+        has_stopped.recv_timeout(Duration::from_secs(10)).unwrap();
+        // The bench is free again.
+        while workshop.work(|_| Ok(())).await.is_err() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+}
