@@ -1,0 +1,111 @@
+// What links and forms do without it, this does without loading the whole page; and it listens to keys and shows what is pointed at.
+"use strict";
+(() => {
+  const main = () => document.getElementById("main");
+  let coming = 0;
+
+  const isOurs = (link) => link.origin === location.origin && !link.hasAttribute("download") && !link.target;
+  const isGame = (path) => /^\/games\/[^/]+(\/setup)?$/.test(path);
+  const stones = () => [...document.querySelectorAll("svg.board .stone circle, svg.board .cross, svg.board .nought, svg.board .stroke")]
+    .map((stone) => ["cx", "cy", "d", "x1", "y1", "x2", "y2"].map((name) => stone.getAttribute(name)).join());
+
+  // Puts another page in the place of this one.
+  async function show(address, push) {
+    const mine = ++coming;
+    let answer;
+    try {
+      answer = await fetch(address, { headers: { accept: "text/html" } });
+    } catch {
+      location.href = address;
+      return;
+    }
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const next = page.getElementById("main");
+    if (mine !== coming) return;
+    if (!next || page.querySelector("meta[http-equiv=refresh]")) {
+      location.href = address;
+      return;
+    }
+    const focused = document.activeElement?.getAttribute?.("data-spot") || document.activeElement?.getAttribute?.("data-key");
+    const before = new Set(stones());
+    const top = scrollY;
+    main().replaceWith(document.adoptNode(next));
+    document.title = page.title;
+    if (push) history.pushState(null, "", answer.url);
+    for (const stone of document.querySelectorAll("svg.board .stone circle, svg.board .cross, svg.board .nought, svg.board .stroke")) {
+      const place = ["cx", "cy", "d", "x1", "y1", "x2", "y2"].map((name) => stone.getAttribute(name)).join();
+      if (!before.has(place)) (stone.closest(".stone") || stone).classList.add("arrived");
+    }
+    scrollTo(0, top);
+    const again = focused && document.querySelector(`[data-spot="${CSS.escape(focused)}"], [data-key="${CSS.escape(focused)}"]`);
+    (again || main()).focus({ preventScroll: true });
+    improve();
+  }
+
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.("a");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const address = new URL(typeof link.href === "string" ? link.href : link.href.baseVal, location.href);
+    if (!isOurs({ origin: address.origin, hasAttribute: (name) => link.hasAttribute(name), target: link.getAttribute("target") })) return;
+    if (!isGame(location.pathname) || !isGame(address.pathname)) return;
+    event.preventDefault();
+    show(address.href, true);
+  });
+
+  addEventListener("popstate", () => {
+    if (isGame(location.pathname)) show(location.href, false);
+    else location.reload();
+  });
+
+  addEventListener("keydown", (event) => {
+    if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+    document.querySelector(`[data-key="${CSS.escape(event.key)}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  });
+
+  // Things that only a script can do.
+  function improve() {
+    const link = document.querySelector("[data-copy=link]");
+    if (link && !link.nextElementSibling?.matches("button")) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = "Copy link";
+      button.addEventListener("click", async () => {
+        try {
+          await navigator.clipboard.writeText(link.href);
+          button.textContent = "Copied";
+        } catch {
+          button.textContent = "Cannot copy here";
+        }
+        setTimeout(() => { button.textContent = "Copy link"; }, 1500);
+      });
+      link.after(button);
+    }
+    const map = document.querySelector(".heat-map");
+    if (map) point(map);
+  }
+
+  // Says which cell of a heat map is pointed at.
+  function point(map) {
+    const picture = map.querySelector("svg");
+    const grid = map.querySelector("[data-cell]");
+    const said = document.querySelector("[data-pointed]");
+    if (!picture || !grid || !said) return;
+    const rows = map.dataset.cells.split(" ");
+    const names = map.dataset.names.split(" ");
+    const [left, top, cell] = ["left", "top", "cell"].map((name) => Number(grid.dataset[name]));
+    const tell = (event) => {
+      const box = picture.getBoundingClientRect();
+      const scale = picture.viewBox.baseVal.width / box.width;
+      const column = Math.floor(((event.clientX - box.left) * scale - left) / cell);
+      const row = Math.floor(((event.clientY - box.top) * scale - top) / cell);
+      const distance = rows[row]?.[column];
+      if (distance === undefined) return;
+      const far = distance === "-" ? "no way" : `distance ${parseInt(distance, 36)}`;
+      said.textContent = `From ${names[row]} to ${names[column]}: ${far}`;
+    };
+    picture.addEventListener("pointermove", tell);
+    picture.addEventListener("pointerdown", tell);
+  }
+
+  improve();
+})();
