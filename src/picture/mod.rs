@@ -4,6 +4,8 @@
 //! clicking all come from it.
 
 mod drawing;
+#[cfg(test)]
+mod tests;
 
 pub use drawing::{Drawing, Note, Tone};
 

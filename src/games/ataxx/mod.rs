@@ -11,6 +11,7 @@ mod named;
 mod notation;
 mod numbering;
 mod ordered;
+mod picture;
 mod play;
 mod rules;
 

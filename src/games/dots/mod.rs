@@ -14,6 +14,7 @@ mod named;
 mod notation;
 mod numbering;
 mod openings;
+mod picture;
 mod play;
 pub(crate) mod quiet;
 mod symmetries;

@@ -1,6 +1,7 @@
 //! Tic-tac-toe inside tic-tac-toe: the tactical game (nine boards of nine cells) and the strategic one (nine of those).
 
 mod board;
+mod grid;
 mod lines;
 mod restrictions;
 mod set_file;

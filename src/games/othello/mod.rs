@@ -8,6 +8,7 @@ mod keys;
 mod named;
 mod notation;
 mod obf;
+mod picture;
 mod play;
 mod rules;
 

@@ -6,20 +6,20 @@ use crate::game::{Notation, ParseError};
 use crate::games::Player;
 
 /// Columns are named by letters, rows by numbers from the top.
-fn square_name(square: u8) -> String {
+pub(super) fn square_name(square: u8) -> String {
     let (row, column) = (usize::from(square) / ROW, usize::from(square) % ROW);
     format!("{}{}", char::from(b'a' + column as u8), row + 1)
 }
 
 impl Othello {
     /// The squares in the order of notation.
-    fn in_order(&self) -> impl Iterator<Item = u64> {
+    pub(super) fn in_order(&self) -> impl Iterator<Item = u64> {
         let columns = self.rules.columns();
         (0..self.rules.rows())
             .flat_map(move |row| (0..columns).map(move |column| square(row, column)))
     }
 
-    fn mark(&self, position: &Position, square: u64) -> char {
+    pub(super) fn mark(&self, position: &Position, square: u64) -> char {
         if position.of(Player::First) & square != 0 {
             'X'
         } else if position.of(Player::Second) & square != 0 {

@@ -7,6 +7,7 @@
 mod diagram;
 mod named;
 mod notation;
+mod picture;
 mod play;
 mod position;
 mod reader;

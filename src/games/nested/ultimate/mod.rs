@@ -8,6 +8,7 @@ mod canonical;
 mod hopes;
 mod named;
 mod notation;
+mod picture;
 mod play;
 mod rule_of_two_cells;
 mod tricks;

@@ -11,7 +11,7 @@ use crate::games::nested::Won;
 const LETTERS: [char; 2] = ['x', 'o'];
 
 /// The board and the cell in it at a row and a column of all 81 cells.
-fn at(row: usize, column: usize) -> (u8, u8) {
+pub(super) fn at(row: usize, column: usize) -> (u8, u8) {
     let board = row / 3 * 3 + column / 3;
     let cell = row % 3 * 3 + column % 3;
     (board as u8, cell as u8)
@@ -308,7 +308,7 @@ impl Notation for Ultimate {
     }
 }
 
-fn letter(player: Option<Player>) -> char {
+pub(super) fn letter(player: Option<Player>) -> char {
     player.map_or('.', |player| LETTERS[player.seat()])
 }
 

@@ -1,0 +1,129 @@
+//! Boards to look at: a field for every cell, and nothing where there is a gap.
+
+use super::board::Cell;
+use super::fen::{self, write_board};
+use super::{Ataxx, Move, Position};
+use crate::game::Notation;
+use crate::games::Player;
+use crate::picture::{Board, Form, Ground, Label, Look, Mark, Pictured, Sketch, Spot};
+
+const MARKS: &[Mark] = &[
+    Mark {
+        sign: '.',
+        name: "empty",
+        look: Look::Nothing,
+    },
+    Mark {
+        sign: 'x',
+        name: "x",
+        look: Look::Dark,
+    },
+    Mark {
+        sign: 'o',
+        name: "o",
+        look: Look::Light,
+    },
+];
+
+/// From the rim of the picture to the middle of the first cell, on the sides with labels and on those without.
+const LABELLED: f32 = 1.1;
+const BARE: f32 = 0.75;
+
+fn middle(cell: Cell) -> [f32; 2] {
+    [LABELLED + cell.column as f32, BARE + cell.row as f32]
+}
+
+impl Ataxx {
+    /// As cells are named: below the columns and beside the rows, which count from the bottom; a line has no rows to tell apart.
+    fn labels(&self) -> Vec<Label> {
+        const AWAY: f32 = 0.8;
+        let board = &self.rules.board;
+        let (rows, columns) = (board.rows(), board.columns());
+        let below = (0..columns).map(|column| {
+            let [x, y] = middle(Cell {
+                row: rows - 1,
+                column,
+            });
+            let text = match board.is_line() {
+                true => (column + 1).to_string(),
+                false => char::from(b'a' + column as u8).to_string(),
+            };
+            Label {
+                at: [x, y + AWAY],
+                text,
+            }
+        });
+        let beside = (0..rows).filter(|_| !board.is_line()).map(|row| {
+            let [x, y] = middle(Cell { row, column: 0 });
+            Label {
+                at: [x - AWAY, y],
+                text: (rows - row).to_string(),
+            }
+        });
+        below.chain(beside).collect()
+    }
+}
+
+impl Pictured for Ataxx {
+    fn board(&self) -> Board {
+        let board = &self.rules.board;
+        let cells = board.cells().iter();
+        let spots = cells.clone().map(|&cell| Spot {
+            name: self.cell_name(cell),
+            at: middle(cell),
+            form: Form::Square { side: 0.96 },
+        });
+        let fields = cells.map(|&cell| Ground::Field {
+            at: middle(cell).map(|middle| middle - 0.48),
+            size: [0.96; 2],
+        });
+        Board {
+            width: LABELLED + (board.columns() - 1) as f32 + BARE,
+            height: BARE + (board.rows() - 1) as f32 + LABELLED,
+            ground: fields.collect(),
+            labels: self.labels(),
+            spots: spots.collect(),
+            marks: MARKS,
+            turns: &["x", "o"],
+            rest: None,
+        }
+    }
+
+    fn sketch(&self, position: &Position) -> Sketch {
+        let sign = |cell: usize| match () {
+            () if position.of(Player::First) >> cell & 1 == 1 => 'x',
+            () if position.of(Player::Second) >> cell & 1 == 1 => 'o',
+            () => '.',
+        };
+        Sketch {
+            signs: (0..self.rules.board.cells().len()).map(sign).collect(),
+            turn: self.turn(position).into(),
+            rest: String::new(),
+        }
+    }
+
+    fn sketched(&self, sketch: &Sketch) -> String {
+        let board = &self.rules.board;
+        let signs: Vec<char> = sketch.signs.chars().collect();
+        let mark = |cell| match board.number(cell) {
+            None => fen::Mark::Gap,
+            Some(number) => match signs.get(number) {
+                Some('x') => fen::Mark::First,
+                Some('o') => fen::Mark::Second,
+                _ => fen::Mark::Empty,
+            },
+        };
+        let mut text = String::new();
+        write_board(board.rows(), board.columns(), mark, &mut text);
+        text + " " + &sketch.turn
+    }
+
+    fn touched(&self, mv: &Move) -> Vec<usize> {
+        let spots = match *mv {
+            Move::Clone { to } => [None, Some(to)],
+            Move::Jump { from, to } => [Some(from), Some(to)],
+            Move::Pass => [None; 2],
+        };
+        spots.into_iter().flatten().map(usize::from).collect()
+    }
+}

@@ -1,0 +1,102 @@
+//! Boards to look at: dots, and the edges that can be drawn between them.
+
+use super::board::Place;
+use super::{Dots, Line, Position};
+use crate::game::Notation;
+use crate::picture::{Board, Form, Ground, Look, Mark, Pictured, Says, Shade, Sketch, Spot};
+
+const MARKS: &[Mark] = &[
+    Mark {
+        sign: '.',
+        name: "not drawn",
+        look: Look::Nothing,
+    },
+    Mark {
+        sign: '-',
+        name: "drawn",
+        look: Look::Stroke,
+    },
+];
+
+/// From the rim of the picture to the first dot.
+const MARGIN: f32 = 1.1;
+
+fn dot(row: usize, column: usize) -> [f32; 2] {
+    [MARGIN + column as f32, MARGIN + row as f32]
+}
+
+impl Dots {
+    fn spot(&self, edge: usize) -> Spot {
+        let Place {
+            row,
+            column,
+            is_vertical,
+        } = self.board.place(edge);
+        let along = match is_vertical {
+            true => [0.0, 1.0],
+            false => [1.0, 0.0],
+        };
+        let from = dot(row, column);
+        Spot {
+            name: self.show_move(&Line(edge as u8)),
+            at: [0, 1].map(|axis| from[axis] + along[axis] / 2.0),
+            form: Form::Edge { along },
+        }
+    }
+}
+
+impl Pictured for Dots {
+    fn board(&self) -> Board {
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        let dots = (0..=rows).flat_map(|row| (0..=columns).map(move |column| dot(row, column)));
+        Board {
+            width: MARGIN + columns as f32 + 0.5,
+            height: MARGIN + rows as f32 + 0.5,
+            ground: dots.map(|at| Ground::Dot { at, radius: 0.11 }).collect(),
+            labels: Board::coordinates([MARGIN; 2], rows + 1, columns + 1),
+            spots: (0..self.board.edges())
+                .map(|edge| self.spot(edge))
+                .collect(),
+            marks: MARKS,
+            turns: &[],
+            rest: None,
+        }
+    }
+
+    fn sketch(&self, position: &Position) -> Sketch {
+        let sign = |edge: usize| match position.0 >> edge & 1 {
+            1 => '-',
+            _ => '.',
+        };
+        Sketch {
+            signs: (0..self.board.edges()).map(sign).collect(),
+            turn: String::new(),
+            rest: String::new(),
+        }
+    }
+
+    fn sketched(&self, sketch: &Sketch) -> String {
+        let signs = sketch.signs.chars().take(self.board.edges());
+        let drawn = signs.enumerate().filter(|(_, sign)| *sign == '-');
+        self.show(&Position(
+            drawn.fold(0, |drawn, (edge, _)| drawn | 1 << edge),
+        ))
+    }
+
+    fn touched(&self, mv: &Line) -> Vec<usize> {
+        vec![usize::from(mv.0)]
+    }
+
+    /// Who closed a box is not part of a position.
+    fn shades(&self, position: &Position) -> Vec<Shade> {
+        let columns = self.board.columns();
+        let closed =
+            (0..self.board.boxes()).filter(|&number| self.board.sides(number) & !position.0 == 0);
+        let shade = |number: usize| Shade {
+            at: dot(number / columns, number % columns),
+            size: [1.0; 2],
+            says: Says::Taken,
+        };
+        closed.map(shade).collect()
+    }
+}

@@ -1,0 +1,115 @@
+//! Boards in boards, to look at: cells one apart, with gaps between threes and wider ones between nines.
+
+use super::board::State;
+use crate::games::Player;
+use crate::picture::{Board, Form, Ground, Label, Look, Mark, Says, Shade, Sketch, Spot};
+
+const MARKS: &[Mark] = &[
+    Mark {
+        sign: '.',
+        name: "empty",
+        look: Look::Nothing,
+    },
+    Mark {
+        sign: 'x',
+        name: "x",
+        look: Look::Cross,
+    },
+    Mark {
+        sign: 'o',
+        name: "o",
+        look: Look::Nought,
+    },
+];
+
+/// Half of a cell as it is drawn.
+const HALF: f32 = 0.48;
+/// Between boards of nine cells there is room for their names.
+const GAP: f32 = 0.5;
+/// More than that between boards of boards of boards.
+const WIDE_GAP: f32 = 0.45;
+/// From the rim of the picture to the middle of the first cell.
+const MARGIN: f32 = 1.1;
+/// From the middle of the last cell to the rim.
+const RIM: f32 = 0.8;
+
+/// The middle of the cell with this number of all in a row or a column.
+fn middle(number: usize) -> f32 {
+    MARGIN + number as f32 + GAP * (number / 3) as f32 + WIDE_GAP * (number / 9) as f32
+}
+
+/// A square of cells, by its first row and column and the cells on its side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Area {
+    pub(super) row: usize,
+    pub(super) column: usize,
+    pub(super) side: usize,
+}
+
+impl Area {
+    /// The area as something to be seen, with as much space around its cells.
+    pub(super) fn shade(self, around: f32, says: Says) -> Shade {
+        let first = [self.column, self.row];
+        let reach = HALF + around;
+        Shade {
+            at: first.map(|number| middle(number) - reach),
+            size: first.map(|number| middle(number + self.side - 1) - middle(number) + 2.0 * reach),
+            says,
+        }
+    }
+
+    /// What has become of it, if anything has.
+    pub(super) fn decided(self, around: f32, state: State) -> Option<Shade> {
+        let says = match state {
+            State::Undecided => return None,
+            State::Won(Player::First) => Says::Owned(Look::Cross),
+            State::Won(Player::Second) => Says::Owned(Look::Nought),
+            State::Drawn => Says::Nobodys,
+        };
+        Some(self.shade(around, says))
+    }
+}
+
+/// The empty board with so many cells on a side, in the order of notation; `name` names the cell in a row and a column, `board` the
+/// board of nine that begins with it.
+pub(super) fn empty_board(
+    side: usize,
+    name: impl Fn(usize, usize) -> String,
+    board: impl Fn(usize, usize) -> String,
+    rest: &'static str,
+) -> Board {
+    let places = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+    let spots = places.clone().map(|(row, column)| Spot {
+        name: name(row, column),
+        at: [middle(column), middle(row)],
+        form: Form::Square { side: 0.96 },
+    });
+    let spots: Vec<Spot> = spots.collect();
+    let fields = spots.iter().map(|spot| Ground::Field {
+        at: spot.at.map(|middle| middle - HALF),
+        size: [2.0 * HALF; 2],
+    });
+    let firsts = places.filter(|(row, column)| row % 3 == 0 && column % 3 == 0);
+    let labels = firsts.map(|(row, column)| Label {
+        at: [middle(column + 1), middle(row) - HALF - GAP / 2.0],
+        text: board(row, column),
+    });
+    let length = middle(side - 1) + RIM;
+    Board {
+        width: length,
+        height: length,
+        ground: fields.collect(),
+        labels: labels.collect(),
+        spots,
+        marks: MARKS,
+        turns: &["x", "o"],
+        rest: Some(rest),
+    }
+}
+
+/// Rows of so many signs each as the notation joins them, then what follows them.
+pub(super) fn written(side: usize, sketch: &Sketch) -> String {
+    let signs: Vec<char> = sketch.signs.chars().collect();
+    let rows: Vec<String> = signs.chunks(side).map(|row| row.iter().collect()).collect();
+    format!("{} {} {}", rows.join("/"), sketch.turn, sketch.rest)
+}

@@ -1,0 +1,70 @@
+//! Boards to look at: nine boards of nine cells, who won which, and where to play.
+
+use super::notation::{at, letter};
+use super::{Move, Position, Ultimate};
+use crate::game::{Game, Notation};
+use crate::games::nested::State;
+use crate::games::nested::grid::{Area, empty_board, written};
+use crate::picture::{Board, Pictured, Says, Shade, Sketch};
+
+/// Rows, and columns.
+const SIDE: usize = 9;
+
+fn area(board: u8) -> Area {
+    let board = usize::from(board);
+    Area {
+        row: board / 3 * 3,
+        column: board % 3 * 3,
+        side: 3,
+    }
+}
+
+impl Pictured for Ultimate {
+    fn board(&self) -> Board {
+        let name = |row, column| {
+            let (board, cell) = at(row, column);
+            self.show_move(&Move { board, cell })
+        };
+        let board = |row, column| (at(row, column).0 + 1).to_string();
+        let rest = "the board to play in, 1 to 9, or - for any; then the boards in which both have a line, each with who had it \
+                    first, as in 5 2x7o";
+        empty_board(SIDE, name, board, rest)
+    }
+
+    fn sketch(&self, position: &Position) -> Sketch {
+        let cells = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| at(row, column)));
+        let signs = cells.map(|(board, cell)| letter(position.stone(board, cell)));
+        let text = self.show(position);
+        Sketch {
+            signs: signs.collect(),
+            turn: self.turn(position).into(),
+            rest: text.splitn(3, ' ').nth(2).unwrap_or_default().into(),
+        }
+    }
+
+    fn sketched(&self, sketch: &Sketch) -> String {
+        written(SIDE, sketch)
+    }
+
+    fn touched(&self, mv: &Move) -> Vec<usize> {
+        let [board, cell] = [mv.board, mv.cell].map(usize::from);
+        let [row, column] = [board / 3 * 3 + cell / 3, board % 3 * 3 + cell % 3];
+        vec![row * SIDE + column]
+    }
+
+    /// Who may play anywhere needs nobody to show him where.
+    fn shades(&self, position: &Position) -> Vec<Shade> {
+        let target = position.target();
+        let target = target.filter(|_| self.outcome(position).is_none());
+        let here = target.map(|board| area(board).shade(0.06, Says::Here));
+        let decided = (0..9).filter_map(|board| {
+            let state = match position.owner(board) {
+                Some(player) => State::Won(player),
+                None if position.is_full(board) => State::Drawn,
+                None => State::Undecided,
+            };
+            area(board).decided(0.0, state)
+        });
+        here.into_iter().chain(decided).collect()
+    }
+}

@@ -1,0 +1,78 @@
+//! Boards to look at: squares with discs.
+
+use super::board::ROW;
+use super::notation::square_name;
+use super::{Move, Othello, Position};
+use crate::game::Notation;
+use crate::picture::{Board, Form, Ground, Look, Mark, Pictured, Sketch, Spot};
+
+const MARKS: &[Mark] = &[
+    Mark {
+        sign: '-',
+        name: "empty",
+        look: Look::Nothing,
+    },
+    Mark {
+        sign: 'X',
+        name: "Black",
+        look: Look::Dark,
+    },
+    Mark {
+        sign: 'O',
+        name: "White",
+        look: Look::Light,
+    },
+];
+
+/// From the rim of the picture to the middle of a1.
+const MARGIN: f32 = 1.1;
+
+impl Pictured for Othello {
+    fn board(&self) -> Board {
+        let (rows, columns) = (self.rules.rows(), self.rules.columns());
+        let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let spots = places.map(|(row, column)| Spot {
+            name: square_name((row * ROW + column) as u8),
+            at: [MARGIN + column as f32, MARGIN + row as f32],
+            form: Form::Square { side: 0.96 },
+        });
+        let spots: Vec<Spot> = spots.collect();
+        let fields = spots.iter().map(|spot| Ground::Field {
+            at: spot.at.map(|middle| middle - 0.48),
+            size: [0.96; 2],
+        });
+        Board {
+            width: columns as f32 + MARGIN - 0.25,
+            height: rows as f32 + MARGIN - 0.25,
+            ground: fields.collect(),
+            labels: Board::coordinates([MARGIN; 2], rows, columns),
+            spots,
+            marks: MARKS,
+            turns: &["X", "O"],
+            rest: None,
+        }
+    }
+
+    fn sketch(&self, position: &Position) -> Sketch {
+        let signs = self.in_order().map(|square| self.mark(position, square));
+        Sketch {
+            signs: signs.collect(),
+            turn: self.turn(position).into(),
+            rest: String::new(),
+        }
+    }
+
+    fn sketched(&self, sketch: &Sketch) -> String {
+        format!("{} {}", sketch.signs, sketch.turn)
+    }
+
+    fn touched(&self, mv: &Move) -> Vec<usize> {
+        match *mv {
+            Move::Place(square) => {
+                let square = usize::from(square);
+                vec![square / ROW * self.rules.columns() + square % ROW]
+            }
+            Move::Pass => vec![],
+        }
+    }
+}
