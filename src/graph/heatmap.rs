@@ -246,7 +246,7 @@ impl<'a> Picture<'a> {
     fn cells(&self, out: &mut String) {
         let _ = writeln!(
             out,
-            "<g transform=\"translate({:.1} {:.1})scale({:.4})\">",
+            "<g transform=\"translate({0:.1} {1:.1})scale({2:.4})\" data-left=\"{0:.1}\" data-top=\"{1:.1}\" data-cell=\"{2:.4}\">",
             self.left, self.top, self.cell
         );
         for (distance, rectangles) in rectangles(&self.report.matrix) {

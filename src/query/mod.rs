@@ -11,6 +11,6 @@ pub use answer::{Answer, RankedMove};
 pub(crate) use embedded::is_absence;
 pub use embedded::{embedded_tables, open_or_embedded};
 pub use oracle::{Oracle, QueryError};
-pub use words::{plies_in_words, signed};
 pub use points::{PointsOracle, TableScores};
 pub(crate) use quiet::{QuietScores, open_quiet};
+pub use words::{plies_in_words, signed};

@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use retrograde::field::FieldKind;
 use retrograde::front::Passes;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 
 /// Solves two-player board games exactly and answers any question about them.
@@ -215,6 +216,17 @@ Example:
   go movetime 1000
   quit")]
     Uai,
+    /// Show every game in a browser, and answer programs in JSON
+    #[command(after_help = "\
+The explorer listens on this machine only, unless --host says otherwise. It has no passwords: whoever can reach it can ask
+for anything, start matches and solve small games. docs/api.md describes the JSON interface.
+
+Examples:
+  retrograde serve --open
+  retrograde serve --port 8080 --data-dir tables
+  retrograde serve --cors '*'
+  curl 'http://127.0.0.1:7474/api/v1/games/antrin/query?position=1.2/.1./...+2'")]
+    Serve(ServeArgs),
     /// Compute published numbers again and compare
     #[command(after_help = "\
 Examples:
@@ -258,6 +270,7 @@ impl Command {
             | Self::Field(_)
             | Self::Replay(_)
             | Self::Uai
+            | Self::Serve(_)
             | Self::Claims(_)
             | Self::Completions(_)
             | Self::Man(_) => None,
@@ -515,6 +528,29 @@ pub(crate) struct MatchArgs {
     /// Keep the games in a file, a line of JSON for each
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) record: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The port to listen on; with 0 the system chooses one
+    #[arg(long, value_name = "PORT", default_value_t = 7474)]
+    pub(crate) port: u16,
+
+    /// The address to listen on; 0.0.0.0 is everybody's
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub(crate) host: IpAddr,
+
+    /// Open a browser too
+    #[arg(long)]
+    pub(crate) open: bool,
+
+    /// Whose pages may read the JSON interface from a browser: an origin such as https://example.org, or *
+    #[arg(long, value_name = "ORIGIN")]
+    pub(crate) cors: Option<String>,
+
+    /// Time for a question that takes a search
+    #[arg(long, value_name = "SECONDS", default_value_t = 5.0, value_parser = seconds)]
+    pub(crate) max_seconds: f64,
 }
 
 /// How a table of results is printed.

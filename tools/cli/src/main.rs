@@ -30,6 +30,7 @@ mod replay;
 mod report;
 mod round_robin;
 mod search;
+mod serve;
 mod size;
 mod solve;
 mod stats;
@@ -68,6 +69,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Replay(args) => replay::run(args, global),
         Command::Blunders(args) => blunders::run(args, global),
         Command::Uai => uai::run(global),
+        Command::Serve(args) => serve::run(args, global),
         Command::Claims(args) => claims::run(args, global),
         Command::Completions(args) => completions::run(args, global),
         Command::Man(args) => man::run(args, global),

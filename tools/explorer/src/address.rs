@@ -130,17 +130,6 @@ impl Walk {
         }
     }
 
-    /// From a position, with no moves yet.
-    pub(crate) fn from_position(&self, position: &str) -> Self {
-        Self {
-            from: Some(position.into()),
-            moves: vec![],
-            at: None,
-            picked: vec![],
-            ..self.clone()
-        }
-    }
-
     /// What it says after the question mark, by name.
     pub(crate) fn pairs(&self) -> Vec<(&'static str, String)> {
         let mut pairs = vec![];

@@ -71,11 +71,7 @@ async fn wrong_method() -> Response {
 }
 
 /// Says whose pages may read, if anybody's may, and answers browsers that ask before they do.
-async fn cors(
-    State(house): Shared,
-    request: axum::extract::Request,
-    next: Next,
-) -> Response {
+async fn cors(State(house): Shared, request: axum::extract::Request, next: Next) -> Response {
     let is_question = request.method() == Method::OPTIONS;
     let Some(origin) = &house.allowed_origin else {
         return next.run(request).await;

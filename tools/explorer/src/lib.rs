@@ -51,6 +51,32 @@ pub struct Options {
     pub allowed_origin: Option<String>,
 }
 
+/// Waits until somebody asks the process to stop, by Ctrl-C or by a signal.
+pub async fn asked_to_stop() {
+    let interrupted = async {
+        // Without a handler the signal ends the process, which is as good.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminated = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut signals) => {
+                signals.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending();
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated => {}
+    }
+}
+
 /// What all requests share.
 struct House {
     library: Library,

@@ -398,7 +398,8 @@ fn job_of(house: &House, id: u64) -> Result<Arc<Job>, Failure> {
 }
 
 async fn job(State(house): Shared, Path(id): Path<u64>) -> Page {
-    Ok(pages::job(&job_of(&house, id)?))
+    let job = job_of(&house, id)?;
+    Ok(pages::job(&job))
 }
 
 async fn stop_job(State(house): Shared, Path(id): Path<u64>) -> Result<Redirect, Failure> {

@@ -69,12 +69,17 @@ pub(crate) fn bars(bars: &[Bar], title: &str) -> Markup {
     const NAME: f32 = 110.0;
     const ROOM: f32 = 420.0;
     let most = bars.iter().map(|bar| bar.count).max().unwrap_or(1).max(10);
-    let scale = |count: u64| ((count as f32).log10() + 0.3).max(0.0) / ((most as f32).log10() + 0.3);
+    let scale =
+        |count: u64| ((count as f32).log10() + 0.3).max(0.0) / ((most as f32).log10() + 0.3);
     let height = BAR * bars.len() as f32 + 4.0;
     let mut out = String::new();
     for (place, bar) in bars.iter().enumerate() {
         let y = BAR * place as f32 + 2.0;
-        let width = if bar.count == 0 { 0.0 } else { ROOM * scale(bar.count) };
+        let width = if bar.count == 0 {
+            0.0
+        } else {
+            ROOM * scale(bar.count)
+        };
         let (name, kind, count) = (&bar.name, bar.kind, super::grouped(bar.count));
         let _ = write!(
             out,

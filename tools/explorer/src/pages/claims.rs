@@ -42,7 +42,13 @@ pub(crate) fn claims_of(source: &str, job: &Job, link: &Link<'_>) -> Markup {
 }
 
 pub(crate) fn findings(found: &Findings, link: &Link<'_>) -> Markup {
-    let count = |verdict| found.claims.iter().filter(|claim| claim.verdict == verdict).count();
+    let count = |verdict| {
+        found
+            .claims
+            .iter()
+            .filter(|claim| claim.verdict == verdict)
+            .count()
+    };
     html! {
         p.verdict {
             (count(Verdict::Confirmed)) " confirmed, " (count(Verdict::Refuted)) " refuted, " (count(Verdict::Undefined)) " undefined."

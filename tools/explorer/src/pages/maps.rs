@@ -48,7 +48,11 @@ pub(crate) fn map(found: &SetGraph, picture: &str) -> Markup {
         let digit = distance.and_then(|distance| char::from_digit(distance.into(), 36));
         digit.unwrap_or('-')
     };
-    let cells: Vec<String> = report.matrix.iter().map(|row| row.iter().map(digit).collect()).collect();
+    let cells: Vec<String> = report
+        .matrix
+        .iter()
+        .map(|row| row.iter().map(digit).collect())
+        .collect();
     Frame::new(&title, Part::Maps).page(html! {
         h1 { (title) }
         nav.places aria-label="Heat maps" { a href="/maps" { "All number sets" } a href=(format!("/games/strategic:{}", found.set.name)) { "Play with it" } }

@@ -52,14 +52,20 @@ pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
         // The best of them says what the spot is good for.
         here.sort_by_key(|way| ranked(sight, &way.mv).map_or(usize::MAX, |(rank, _)| rank));
         let Some(best) = here.first() else { continue };
-        let complete = here.iter().find(|way| way.touched.len() == picked.len() + 1);
+        let complete = here
+            .iter()
+            .find(|way| way.touched.len() == picked.len() + 1);
         let to = match complete {
             Some(way) => walk.after(&way.mv),
             None => walk.picking([picked, &[spot]].concat()),
         };
         let what = match complete {
             Some(way) => way.mv.clone(),
-            None => format!("{}, the first step of {} moves", name(board, spot), here.len()),
+            None => format!(
+                "{}, the first step of {} moves",
+                name(board, spot),
+                here.len()
+            ),
         };
         let worth = ranked(sight, &complete.unwrap_or(best).mv).map(|(_, ranked)| ranked);
         let title = match (worth, complete) {

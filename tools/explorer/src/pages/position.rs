@@ -70,7 +70,11 @@ fn headline(walk: &Walk, sight: &Sight) -> String {
     }
     let margin = i32::from(sight.view.margin);
     let so_far = sight.margin(walk.done());
-    let total = if first_is_next { so_far + margin } else { so_far - margin };
+    let total = if first_is_next {
+        so_far + margin
+    } else {
+        so_far - margin
+    };
     if sight.view.turn == MOVER {
         return match total {
             0 => "The game is over and even".into(),
@@ -145,7 +149,9 @@ fn previous(walk: &Walk, sight: &Sight) -> usize {
     if walk.against.is_none() {
         return done - 1;
     }
-    let own = (0..done).rev().find(|&at| sight.first_is_next(at) != walk.other_begins);
+    let own = (0..done)
+        .rev()
+        .find(|&at| sight.first_is_next(at) != walk.other_begins);
     own.unwrap_or(0)
 }
 
@@ -200,7 +206,11 @@ fn moves(walk: &Walk, sight: &Sight) -> Markup {
             }
         };
     };
-    let measure = if answer.is_for_points() { "margin" } else { "plies" };
+    let measure = if answer.is_for_points() {
+        "margin"
+    } else {
+        "plies"
+    };
     html! {
         h2 { "Moves, best first" }
         div.scrolling tabindex="0" role="region" aria-label="Moves, best first" {
@@ -244,7 +254,11 @@ fn history(walk: &Walk, sight: &Sight) -> Markup {
     if sight.history.len() < 2 || sight.history.iter().all(Option::is_none) {
         return html! {};
     }
-    let for_points = sight.history.iter().flatten().any(|worth| worth.score.is_some());
+    let for_points = sight
+        .history
+        .iter()
+        .flatten()
+        .any(|worth| worth.score.is_some());
     let expected = |at: usize, worth: &Worth| -> Option<i32> {
         let to_come = worth.score?;
         let sign = if sight.first_is_next(at) { 1 } else { -1 };
@@ -254,7 +268,10 @@ fn history(walk: &Walk, sight: &Sight) -> Markup {
     let largest = largest.filter_map(|(at, worth)| expected(at, worth.as_ref()?));
     let largest = largest.map(i32::abs).max().unwrap_or(0).max(1);
     let longest = sight.history.iter().flatten();
-    let longest = longest.filter_map(|worth| worth.distance).max().unwrap_or(0);
+    let longest = longest
+        .filter_map(|worth| worth.distance)
+        .max()
+        .unwrap_or(0);
     let moments = sight.history.iter().enumerate().map(|(at, worth)| {
         let name = match at.checked_sub(1) {
             Some(last) => format!("after {}. {}", at, sight.steps[last].mv),
@@ -303,7 +320,11 @@ fn history(walk: &Walk, sight: &Sight) -> Markup {
 }
 
 fn opponent(volume: &Volume, walk: &Walk) -> Markup {
-    let walk_alone = Walk { against: None, at: None, ..walk.clone() };
+    let walk_alone = Walk {
+        against: None,
+        at: None,
+        ..walk.clone()
+    };
     let chosen = walk.against.as_deref();
     let seat = |begins: bool| (walk.other_begins == begins).then_some("selected");
     html! {

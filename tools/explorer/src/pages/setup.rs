@@ -86,7 +86,11 @@ impl Setup<'_> {
     }
 
     fn notes(&self, board: &Board) -> Vec<Note> {
-        let spots = board.spots.iter().zip(self.sketch.signs.chars()).enumerate();
+        let spots = board
+            .spots
+            .iter()
+            .zip(self.sketch.signs.chars())
+            .enumerate();
         let notes = spots.map(|(spot, (place, sign))| {
             let clicked = self.clicked(spot);
             let lies = board.mark(sign).map_or("?", |mark| mark.name);

@@ -13,7 +13,14 @@ const KNOWN_BOARDS: &[(&str, &[&str])] = &[
     ("achi", &["achi", "achi:pieces=3"]),
     (
         "morris",
-        &["morris:3", "morris:5", "morris:6", "morris:7", "morris:9", "morris:12"],
+        &[
+            "morris:3",
+            "morris:5",
+            "morris:6",
+            "morris:7",
+            "morris:9",
+            "morris:12",
+        ],
     ),
     (
         "linear-ataxx",
@@ -22,10 +29,15 @@ const KNOWN_BOARDS: &[(&str, &[&str])] = &[
     ("ataxx", &["ataxx:3x3", "ataxx:4x4", "ataxx:7x7"]),
     (
         "dots",
-        &["dots:1x3", "dots:2x2", "dots:2x3", "dots:3x3", "dots:3x4", "dots:4x4"],
+        &[
+            "dots:1x3", "dots:2x2", "dots:2x3", "dots:3x3", "dots:3x4", "dots:4x4",
+        ],
     ),
     ("othello", &["othello:4x4", "othello:6x6", "othello:8x8"]),
-    ("strategic", &["strategic", "strategic:map34", "strategic:hmap2"]),
+    (
+        "strategic",
+        &["strategic", "strategic:map34", "strategic:hmap2"],
+    ),
 ];
 
 pub(crate) fn home() -> Markup {

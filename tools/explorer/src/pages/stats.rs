@@ -111,7 +111,9 @@ fn start_in_words(report: &Report) -> String {
     match (start.value, start.score, start.distance) {
         (_, Some(score), _) => format!("worth {} to the player who begins", signed(score)),
         (Some("win"), _, Some(plies)) => format!("won by the player who begins, in {plies} plies"),
-        (Some("loss"), _, Some(plies)) => format!("lost by the player who begins, in {plies} plies"),
+        (Some("loss"), _, Some(plies)) => {
+            format!("lost by the player who begins, in {plies} plies")
+        }
         (Some("draw"), ..) => "a draw with best play".into(),
         (Some(value), ..) => value.into(),
         (None, ..) => "not solved".into(),

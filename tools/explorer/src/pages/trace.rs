@@ -68,7 +68,9 @@ fn shared(board: &Board) -> String {
         title: "",
     };
     let ground = ground.svg();
-    let inner = ground.find("</title>").map(|at| &ground[at + "</title>".len()..]);
+    let inner = ground
+        .find("</title>")
+        .map(|at| &ground[at + "</title>".len()..]);
     let inner = inner.and_then(|inner| inner.strip_suffix("</svg>"));
     let side = board.spots.iter().find_map(|spot| match spot.form {
         Form::Square { side } => Some(side * UNIT),
