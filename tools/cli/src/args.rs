@@ -549,7 +549,7 @@ pub(crate) struct ServeArgs {
     pub(crate) cors: Option<String>,
 
     /// Time for a question that takes a search
-    #[arg(long, value_name = "SECONDS", default_value_t = 5.0, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
     pub(crate) max_seconds: f64,
 }
 

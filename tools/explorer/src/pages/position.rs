@@ -9,6 +9,7 @@ use crate::routes::position_address;
 use crate::sight::Sight;
 use crate::volume::{Volume, Worth};
 use maud::{Markup, PreEscaped, html};
+use retrograde::front::Way;
 use retrograde::picture::Drawing;
 use retrograde::{Answer, MOVER, signed};
 
@@ -131,11 +132,11 @@ fn controls(walk: &Walk, sight: &Sight) -> Markup {
     let back = (done > 0).then(|| previous(walk, sight));
     html! {
         div.controls {
-            (step((done > 0).then_some(0), "Back to the beginning", "Home", "\u{23ee}"))
-            (step(back, "Undo", "ArrowLeft", "\u{25c0}"))
+            (step((done > 0).then_some(0), "Back to the beginning", "Home", "\u{ab}"))
+            (step(back, "Undo", "ArrowLeft", "\u{2039}"))
             span.counter { "move " (done) " of " (all) }
-            (step((done < all).then_some(done + 1), "Redo", "ArrowRight", "\u{25b6}"))
-            (step((done < all).then_some(all), "To the last move", "End", "\u{23ed}"))
+            (step((done < all).then_some(done + 1), "Redo", "ArrowRight", "\u{203a}"))
+            (step((done < all).then_some(all), "To the last move", "End", "\u{bb}"))
             a.hints href=(Walk { hints: !walk.hints, ..walk.clone() }.relative()) data-key="h" {
                 @if walk.hints { "Hints are on" } @else { "Hints are off" }
             }
@@ -194,15 +195,24 @@ fn verdict(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
     }
 }
 
+/// Moves that are listed beside the board where nothing is known of them.
+const MOST_LISTED: usize = 120;
+
 fn moves(walk: &Walk, sight: &Sight) -> Markup {
     if sight.view.ways.is_empty() {
         return html! {};
     }
     let Some(answer) = &sight.answer else {
+        // Hundreds of moves are easier found on the board, and would double the page.
+        let listed = sight.view.ways.len() <= MOST_LISTED;
+        let off_board = |way: &&Way| listed || way.touched.is_empty();
         return html! {
             h2 { "Moves" }
+            @if !listed { p { (sight.view.ways.len()) " moves: choose one on the board." } }
             ul.plain-moves {
-                @for way in &sight.view.ways { li { a href=(walk.after(&way.mv).relative()) { (way.mv) } } }
+                @for way in sight.view.ways.iter().filter(off_board) {
+                    li { a href=(walk.after(&way.mv).relative()) { (way.mv) } }
+                }
             }
         };
     };
