@@ -183,7 +183,7 @@ fn area(out: &mut String, shade: &Shade) -> std::fmt::Result {
         Says::Here => ("here", "#f4c95d", 0.45),
         Says::Taken => ("taken", "#9db4c8", 0.55),
         Says::Nobodys => ("nobodys", "#9a9a9a", 0.35),
-        Says::Owned(_) => ("owned", "#ffffff", 0.55),
+        Says::Owned(_) => ("owned", "#ffffff", 0.4),
     };
     write!(
         out,
@@ -193,7 +193,10 @@ fn area(out: &mut String, shade: &Shade) -> std::fmt::Result {
     if let Says::Owned(look) = shade.says {
         let side = shade.size[0].min(shade.size[1]);
         let middle = [0, 1].map(|axis| shade.at[axis] + shade.size[axis] / 2.0);
+        // What lies beneath can still be read: games go on in boards that are won.
+        out.push_str("<g class=\"owner\" opacity=\"0.5\">");
         mark_at(out, middle, side, look, None)?;
+        out.push_str("</g>");
     }
     Ok(())
 }
@@ -335,9 +338,11 @@ fn badge(
         }
         return Ok(());
     }
-    let size = points(0.29 * scale);
+    // Long words are written smaller, so that they stay on their spot.
+    let widths = 0.66 * note.text.chars().count() as f32 + 0.75;
+    let size = points((0.29_f32).min(0.86 / widths) * scale);
     let height = size * 1.45;
-    let width = size * (0.66 * note.text.chars().count() as f32 + 0.75);
+    let width = size * widths;
     let (radius, fill, ink) = match note.tone {
         Tone::Win => (height / 2.0, colour, "#ffffff"),
         Tone::Loss => (2.0, colour, "#ffffff"),

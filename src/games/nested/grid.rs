@@ -28,14 +28,19 @@ const HALF: f32 = 0.48;
 const GAP: f32 = 0.5;
 /// More than that between boards of boards of boards.
 const WIDE_GAP: f32 = 0.45;
-/// From the rim of the picture to the middle of the first cell.
-const MARGIN: f32 = 1.1;
-/// From the middle of the last cell to the rim.
-const RIM: f32 = 0.8;
+/// From the rim of the picture to the middle of the nearest cells.
+const MARGIN: f32 = 0.8;
+/// So much more above the first row.
+const NAMES: f32 = 0.25;
 
-/// The middle of the cell with this number of all in a row or a column.
-fn middle(number: usize) -> f32 {
-    MARGIN + number as f32 + GAP * (number / 3) as f32 + WIDE_GAP * (number / 9) as f32
+/// From the middle of the first cell of a row or a column to that of another.
+fn way(number: usize) -> f32 {
+    number as f32 + GAP * (number / 3) as f32 + WIDE_GAP * (number / 9) as f32
+}
+
+/// The middle of a cell.
+fn middle(row: usize, column: usize) -> [f32; 2] {
+    [MARGIN + way(column), MARGIN + NAMES + way(row)]
 }
 
 /// A square of cells, by its first row and column and the cells on its side.
@@ -49,11 +54,11 @@ pub(super) struct Area {
 impl Area {
     /// The area as something to be seen, with as much space around its cells.
     pub(super) fn shade(self, around: f32, says: Says) -> Shade {
-        let first = [self.column, self.row];
         let reach = HALF + around;
         Shade {
-            at: first.map(|number| middle(number) - reach),
-            size: first.map(|number| middle(number + self.side - 1) - middle(number) + 2.0 * reach),
+            at: middle(self.row, self.column).map(|middle| middle - reach),
+            size: [self.column, self.row]
+                .map(|first| way(first + self.side - 1) - way(first) + 2.0 * reach),
             says,
         }
     }
@@ -81,7 +86,7 @@ pub(super) fn empty_board(
     let places = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
     let spots = places.clone().map(|(row, column)| Spot {
         name: name(row, column),
-        at: [middle(column), middle(row)],
+        at: middle(row, column),
         form: Form::Square { side: 0.96 },
     });
     let spots: Vec<Spot> = spots.collect();
@@ -90,21 +95,41 @@ pub(super) fn empty_board(
         size: [2.0 * HALF; 2],
     });
     let firsts = places.filter(|(row, column)| row % 3 == 0 && column % 3 == 0);
-    let labels = firsts.map(|(row, column)| Label {
-        at: [middle(column + 1), middle(row) - HALF - GAP / 2.0],
-        text: board(row, column),
+    let labels = firsts.map(|(row, column)| {
+        let [x, y] = middle(row, column + 1);
+        Label {
+            at: [x, y - HALF - GAP / 2.0],
+            text: board(row, column),
+        }
     });
-    let length = middle(side - 1) + RIM;
+    let [width, height] = middle(side - 1, side - 1).map(|last| last + MARGIN);
     Board {
-        width: length,
-        height: length,
-        ground: fields.collect(),
+        width,
+        height,
+        ground: fields.chain(rules(side)).collect(),
         labels: labels.collect(),
         spots,
         marks: MARKS,
         turns: &["x", "o"],
         rest: Some(rest),
     }
+}
+
+/// Lines between boards of boards of boards.
+fn rules(side: usize) -> impl Iterator<Item = Ground> {
+    let [left, top] = middle(0, 0).map(|first| first - HALF);
+    let [right, bottom] = middle(side - 1, side - 1).map(|last| last + HALF);
+    (1..side.div_ceil(9)).flat_map(move |nine| {
+        let [x, y] = middle(9 * nine, 9 * nine).map(|first| first - HALF);
+        // Names stand on one side of a line and not on the other.
+        let (x, y) = (x - (GAP + WIDE_GAP) / 2.0, y - GAP - WIDE_GAP / 2.0);
+        let line = |from, to| Ground::Line {
+            from,
+            to,
+            width: 0.06,
+        };
+        [line([x, top], [x, bottom]), line([left, y], [right, y])]
+    })
 }
 
 /// Rows of so many signs each as the notation joins them, then what follows them.

@@ -137,6 +137,18 @@ Examples:
   retrograde tree tictactoe '112/2.1/.2. 1' --depth 9 --format dot | dot -Tpdf > tree.pdf
   retrograde tree --rules my-game.toml --depth 2")]
     Tree(TreeArgs),
+    /// Draw a position as a picture, for a page or a slide
+    ///
+    /// The board as a person sees it: stones, edges, boards that are won, and where the next move must go. With --moves every place
+    /// where a move ends says what the best move there is worth to the player who makes it: W3 wins in 3 plies, D draws, L5 loses in
+    /// 5, +2 gains 2 points. That needs tables, or a game that searches where it has none.
+    #[command(after_help = "\
+Examples:
+  retrograde draw morris:9 --svg board.svg
+  retrograde draw antrin '1.2/.1./... 2' --moves --png board.png
+  retrograde draw othello:6x6 --play d2,b1 --svg - > board.svg
+  retrograde draw --rules my-game.toml '1../.../... 2' --svg board.svg")]
+    Draw(DrawArgs),
     /// Draw a field to print, on a page of A4
     ///
     /// For strategic tic-tac-toe with any of its number sets, and for the tactical game, `ultimate`. Print at 100 % of the size.
@@ -265,6 +277,7 @@ impl Command {
             Self::Query(args) => args.rules.as_deref(),
             Self::Perft(args) => args.rules.as_deref(),
             Self::Tree(args) => args.rules.as_deref(),
+            Self::Draw(args) => args.rules.as_deref(),
             Self::Graph(args) => args.rules.as_deref(),
             Self::Games
             | Self::Field(_)
@@ -644,6 +657,65 @@ pub(crate) enum Format {
 }
 
 impl TreeArgs {
+    pub(crate) fn game(&self) -> GameArgs {
+        GameArgs {
+            extent: self.extent,
+            ..game_args(self.game.as_ref(), self.rules.as_ref())
+        }
+    }
+
+    pub(crate) fn position(&self) -> Option<&str> {
+        match self.rules {
+            Some(_) => self.game.as_deref(),
+            None => self.position.as_deref(),
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+#[command(override_usage = "\
+retrograde draw [OPTIONS] GAME [POSITION]
+       retrograde draw [OPTIONS] --rules FILE [POSITION]")]
+pub(crate) struct DrawArgs {
+    /// The game, as in antrin, antrin:4 or antrin:5,blocked=passes
+    // With --rules there is no game, and clap takes what follows for one.
+    #[arg(required_unless_present = "rules")]
+    pub(crate) game: Option<String>,
+
+    /// The position [default: the start]; `info GAME` explains how to write one
+    // Positions of dots and othello may begin with what looks like a flag.
+    #[arg(conflicts_with = "rules", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+
+    /// A file with the rules of a game, instead of a name
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) rules: Option<PathBuf>,
+
+    /// Write an SVG picture into this file, or to standard output if it is -
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// The same as a PNG file
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) png: Option<PathBuf>,
+
+    /// Make these moves first, as in b2,a1; the last of them is marked
+    #[arg(long, value_name = "MOVE,...", value_delimiter = ',')]
+    pub(crate) play: Vec<String>,
+
+    /// Write on every place what the best move there is worth
+    #[arg(long)]
+    pub(crate) moves: bool,
+
+    #[command(flatten)]
+    pub(crate) extent: Extent,
+
+    /// Seconds that a game without tables searches for what moves are worth, from 0 to 86400
+    #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds)]
+    pub(crate) max_seconds: f64,
+}
+
+impl DrawArgs {
     pub(crate) fn game(&self) -> GameArgs {
         GameArgs {
             extent: self.extent,

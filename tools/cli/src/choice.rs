@@ -2,7 +2,7 @@
 
 use crate::args::GameArgs;
 use crate::failure::{Usage, quoted};
-use retrograde::front::{self, Front};
+use retrograde::front::{self, Front, Hall};
 use retrograde::games::RulesError;
 use retrograde::games::alignment::read_rules;
 use std::fs::File;
@@ -35,6 +35,20 @@ impl GameArgs {
             }
         }
     }
+
+    /// Where the players of the game meet.
+    pub(crate) fn hall(&self) -> anyhow::Result<Box<dyn Hall>> {
+        match &self.rules {
+            Some(file) => hall_from_file(file),
+            None => Ok(front::hall(self.game.as_deref().unwrap_or_default())?),
+        }
+    }
+}
+
+/// The hall of the game that a file of rules describes.
+pub(crate) fn hall_from_file(file: &Path) -> anyhow::Result<Box<dyn Hall>> {
+    let (text, shown) = read(file, "the rules")?;
+    Ok(front::hall_from_rules_file(&text, &shown)?)
 }
 
 /// The flag that names a file of rules, as a shell reads it.

@@ -6,7 +6,7 @@ use crate::interrupt;
 use crate::text::one_line;
 use anyhow::anyhow;
 use retrograde::games::{NameError, RulesError};
-use retrograde::{QueryError, SolveError, TableError, TreeError, VerifyError};
+use retrograde::{ParseError, QueryError, SolveError, TableError, TreeError, VerifyError};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, io};
@@ -36,11 +36,14 @@ impl std::error::Error for Usage {}
 /// What is wrong with a question about `game`, and where to read how to ask.
 pub(crate) fn of_query(error: QueryError, game: &str) -> anyhow::Error {
     match error {
-        QueryError::Parse(error) => {
-            anyhow!("{error}\n`retrograde info {game}` explains how positions are written")
-        }
+        QueryError::Parse(error) => of_parse(&error, game),
         error => error.into(),
     }
+}
+
+/// What is wrong with a position of `game`, and where to read how to write one.
+pub(crate) fn of_parse(error: &ParseError, game: &str) -> anyhow::Error {
+    anyhow!("{error}\n`retrograde info {game}` explains how positions are written")
 }
 
 /// Says on stderr what went wrong, and gives the exit status.

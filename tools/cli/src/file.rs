@@ -1,9 +1,45 @@
 //! Files that commands write: complete, or not at all.
 
+use crate::failure::Usage;
+use crate::output;
 use anyhow::anyhow;
+use retrograde::front::FileReport;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+/// Whether a path means standard output.
+pub(crate) fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// How many of some paths mean standard output: one at most, because what goes there goes there alone.
+pub(crate) fn on_stdout<'a>(
+    paths: impl Iterator<Item = &'a Path>,
+    json: bool,
+) -> anyhow::Result<usize> {
+    let number = paths.filter(|path| is_stdout(path)).count();
+    if number + usize::from(json) > 1 {
+        return Err(Usage::new(
+            "only one thing can go to standard output: give the others a file, or leave out --json",
+        )
+        .into());
+    }
+    Ok(number)
+}
+
+/// Puts `bytes` into a file, or writes them to standard output; gives the file.
+pub(crate) fn deliver(path: &Path, bytes: &[u8]) -> anyhow::Result<Option<FileReport>> {
+    if is_stdout(path) {
+        output::print(bytes)?;
+        return Ok(None);
+    }
+    replace(path, bytes)?;
+    Ok(Some(FileReport {
+        path: path.display().to_string(),
+        bytes: bytes.len() as u64,
+    }))
+}
 
 /// Puts `bytes` into a file. They go into another file beside it first, so that what was there stays if that fails.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {

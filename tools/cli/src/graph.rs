@@ -22,13 +22,7 @@ pub(crate) fn run(args: &GraphArgs, global: &Global) -> anyhow::Result<ExitCode>
     if args.all {
         return ranking::run(args, global);
     }
-    let to_stdout = args.outputs().filter(|(_, path)| is_stdout(path)).count();
-    if to_stdout + usize::from(global.json) > 1 {
-        return Err(Usage::new(
-            "only one thing can go to standard output: give the others a file, or leave out --json",
-        )
-        .into());
-    }
+    let to_stdout = file::on_stdout(args.outputs().map(|(_, path)| path), global.json)?;
     let progress = Progress::new(global);
     let measured = args
         .graph(&progress)
@@ -106,10 +100,6 @@ impl GraphArgs {
     }
 }
 
-pub(crate) fn is_stdout(path: &Path) -> bool {
-    path == Path::new("-")
-}
-
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
@@ -142,16 +132,7 @@ impl Form {
         palette: Palette,
         path: &Path,
     ) -> anyhow::Result<Option<FileReport>> {
-        let bytes = self.bytes(report, palette)?;
-        if is_stdout(path) {
-            output::print(&bytes)?;
-            return Ok(None);
-        }
-        file::replace(path, &bytes)?;
-        Ok(Some(FileReport {
-            path: path.display().to_string(),
-            bytes: bytes.len() as u64,
-        }))
+        file::deliver(path, &self.bytes(report, palette)?)
     }
 }
 
@@ -245,7 +226,7 @@ pub(crate) fn returns_in_words(counts: &BTreeMap<u16, u64>, never: u64) -> Strin
 
 /// The folder, made if it is not there.
 pub(crate) fn folder(path: &Path) -> anyhow::Result<&Path> {
-    if is_stdout(path) {
+    if file::is_stdout(path) {
         return Err(
             Usage::new("with --all there are many files: name a folder instead of -").into(),
         );

@@ -6,6 +6,7 @@ mod choice;
 mod claims;
 mod completions;
 mod count;
+mod draw;
 mod failure;
 mod field;
 mod file;
@@ -38,6 +39,7 @@ mod text;
 mod tree;
 mod uai;
 mod verify;
+mod worth;
 
 use anyhow::anyhow;
 use args::{Cli, Command, Global};
@@ -62,6 +64,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Verify(args) => verify::run(args, global),
         Command::Perft(args) => perft::run(args, global),
         Command::Tree(args) => tree::run(args, global),
+        Command::Draw(args) => draw::run(args, global),
         Command::Field(args) => field::run(args, global),
         Command::Graph(args) => graph::run(args, global),
         Command::Match(args) => matches::run(args, global),

@@ -1,7 +1,7 @@
 //! Who plays what, by the arguments.
 
 use crate::args::{Global, MeetingArgs};
-use crate::choice::read;
+use crate::choice::hall_from_file;
 use crate::failure::Usage;
 use crate::progress::Progress;
 use retrograde::front::{self, Hall, HallError, MatchRequest};
@@ -18,10 +18,7 @@ impl MeetingArgs {
     /// The hall, and as many players as there should be.
     pub(crate) fn meet(&self, players: usize) -> anyhow::Result<Meeting> {
         let (hall, named) = match &self.rules {
-            Some(file) => {
-                let (text, shown) = read(file, "the rules")?;
-                (front::hall_from_rules_file(&text, &shown)?, &self.words[..])
-            }
+            Some(file) => (hall_from_file(file)?, &self.words[..]),
             None => {
                 let Some((game, named)) = self.words.split_first() else {
                     return Err(Usage::new("which game? As in: dots:3x3 greedy random").into());

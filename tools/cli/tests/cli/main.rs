@@ -7,6 +7,7 @@ mod ask;
 mod ataxx;
 mod damage;
 mod describe;
+mod draw;
 mod field;
 mod generate;
 mod graph;
