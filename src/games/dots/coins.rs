@@ -108,26 +108,16 @@ impl Coins {
         }
     }
 
-    /// Whether from each of some coins with two strings a coin with more can be reached over others with two.
+    /// The coins that a string ties to one of these.
     #[inline]
-    pub(crate) fn are_tied(&self, coins: u64, drawn: u64, degrees: &Degrees) -> bool {
+    pub(crate) fn tied_to(&self, coins: u64, drawn: u64) -> u64 {
         let free = !drawn & self.all;
         // The coins tied to the one below, and those tied to the one to the right.
         let down = free >> self.columns & self.boxes;
         let right = extract(free, self.right) & self.before_last;
-        let mut reached = degrees.more;
-        loop {
-            let vertically = (reached & down) << self.columns | reached >> self.columns & down;
-            let horizontally = (reached & right) << 1 | reached >> 1 & right;
-            let next = reached | (vertically | horizontally) & degrees.two;
-            if coins & !next == 0 {
-                return true;
-            }
-            if next == reached {
-                return false;
-            }
-            reached = next;
-        }
+        let vertically = (coins & down) << self.columns | coins >> self.columns & down;
+        let horizontally = (coins & right) << 1 | coins >> 1 & right;
+        (vertically | horizontally) & self.boxes
     }
 
     /// All edges of some boxes.
@@ -140,6 +130,27 @@ impl Coins {
     #[inline]
     pub(crate) fn safe(&self, drawn: u64, degrees: &Degrees) -> u64 {
         self.all & !drawn & !self.around(degrees.two)
+    }
+
+    /// The safe edges after which a coin that had three strings may be tied to no coin with more than two.
+    ///
+    /// After any other safe edge each such coin has a string to a coin with three or four that the edge does not border.
+    #[inline]
+    pub(crate) fn loosening(&self, drawn: u64, degrees: &Degrees) -> u64 {
+        let free = !drawn & self.all;
+        let [top, bottom] = [free, free >> self.columns].map(|set| set & self.boxes);
+        let [left, right] = [self.left, self.right].map(|side| extract(free, side));
+        let more = degrees.more;
+        let three = more & !(top & bottom & left & right);
+        let above = top & more << self.columns;
+        let below = bottom & more >> self.columns;
+        let before = left & (more & self.before_last) << 1;
+        let behind = right & more >> 1 & self.before_last;
+        let [beside, stacked] = [before | behind, above | below];
+        three & top & !(below | beside)
+            | (three & bottom & !(above | beside)) << self.columns
+            | deposit(three & left & !(behind | stacked), self.left)
+            | deposit(three & right & !(before | stacked), self.right)
     }
 
     /// The strings of a coin.
@@ -196,20 +207,13 @@ mod tests {
                 prop_assert_eq!(degrees.two >> number & 1 == 1, free == 2);
                 prop_assert_eq!(degrees.more >> number & 1 == 1, free >= 3);
             }
-            for coin in coins_of(degrees.two) {
-                let mut reached = 1u64 << coin;
-                for _ in 0..board.boxes() {
-                    for from in coins_of(reached & degrees.two) {
-                        for edge in points(coins.strings(from, drawn)) {
-                            let to = coins.across(edge as u32, from);
-                            if to != GROUND {
-                                reached |= 1 << to;
-                            }
-                        }
-                    }
-                }
-                let expected = reached & degrees.more != 0;
-                prop_assert_eq!(coins.are_tied(1 << coin, drawn, &degrees), expected);
+            for coin in 0..board.boxes() as u8 {
+                let strings = points(coins.strings(coin, drawn));
+                let across = strings.map(|edge| coins.across(edge as u32, coin));
+                let expected = across
+                    .filter(|&to| to != GROUND)
+                    .fold(0, |all, to| all | 1u64 << to);
+                prop_assert_eq!(coins.tied_to(1 << coin, drawn), expected);
             }
             let safe = coins.safe(drawn, &degrees);
             for edge in 0..board.edges() {
@@ -217,6 +221,13 @@ mod tests {
                 let expected = drawn >> edge & 1 == 0
                     && boxes.all(|&number| coins.degree(number as u8, drawn) != 2);
                 prop_assert_eq!(safe >> edge & 1 == 1, expected);
+            }
+            let loosening = coins.loosening(drawn, &degrees);
+            for edge in points(safe & !loosening) {
+                let after = drawn | 1 << edge;
+                let new = coins.degrees(after);
+                let tied = coins.tied_to(new.more, after);
+                prop_assert_eq!(new.two & !degrees.two & !tied, 0);
             }
         }
     }

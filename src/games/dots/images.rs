@@ -13,6 +13,8 @@ pub(crate) const MOST_TURNS: usize = 8;
 pub(crate) struct Images {
     /// By chunk of edges and by their bits: what each turn makes of them. If a board has fewer turns, they are repeated.
     chunks: Vec<Line>,
+    /// By edge: where each turn takes it.
+    edges: Vec<Line>,
     count: usize,
     turns: usize,
     /// What makes positions normal, one after the other.
@@ -66,6 +68,16 @@ fn layers(board: &Board) -> Vec<Layer> {
     layers
 }
 
+#[inline]
+fn least_of_four([a, b, c, d]: [u64; 4]) -> u64 {
+    a.min(b).min(c.min(d))
+}
+
+#[inline]
+fn least_of_eight([a, b, c, d, e, f, g, h]: [u64; 8]) -> u64 {
+    least_of_four([a.min(b), c.min(d), e.min(f), g.min(h)])
+}
+
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Line([u64; MOST_TURNS]);
@@ -91,7 +103,10 @@ impl Images {
                     .fold(0, |image, &edge| image | 1 << edge);
             }
         }
+        let edges = (0..board.edges())
+            .map(|edge| chunks[edge / CHUNK_BITS * CHUNK + (1 << (edge % CHUNK_BITS))]);
         Self {
+            edges: edges.collect(),
             chunks,
             count,
             turns: turns.len(),
@@ -132,8 +147,9 @@ impl Images {
     #[inline]
     fn first<const N: usize>(&self, set: u64) -> [u64; N] {
         let mut images = [0; N];
-        for (chunk, lines) in self.chunks.chunks_exact(CHUNK).take(self.count).enumerate() {
-            let line = &lines[(set >> (chunk * CHUNK_BITS)) as usize & (CHUNK - 1)];
+        for chunk in 0..self.count {
+            let bits = (set >> (chunk * CHUNK_BITS)) as usize & (CHUNK - 1);
+            let line = &self.chunks[chunk * CHUNK + bits];
             for (image, part) in images.iter_mut().zip(line.0) {
                 *image |= part;
             }
@@ -144,12 +160,20 @@ impl Images {
     /// The least image of a normal position.
     #[inline]
     pub(crate) fn least(&self, normal: u64) -> u64 {
-        if self.turns <= 4 {
-            let [a, b, c, d] = self.first(normal);
-            return a.min(b).min(c.min(d));
+        match self.turns <= 4 {
+            true => least_of_four(self.first(normal)),
+            false => least_of_eight(self.first(normal)),
         }
-        let [a, b, c, d, e, f, g, h] = self.first(normal);
-        a.min(b).min(c.min(d)).min(e.min(f).min(g.min(h)))
+    }
+
+    /// The least image of a normal position that stays normal with one more edge, by the images of the one without.
+    #[inline]
+    pub(crate) fn least_with(&self, images: &[u64; MOST_TURNS], edge: u8) -> u64 {
+        let line = &self.edges[usize::from(edge)].0;
+        match self.turns <= 4 {
+            true => least_of_four(std::array::from_fn(|turn| images[turn] | line[turn])),
+            false => least_of_eight(std::array::from_fn(|turn| images[turn] | line[turn])),
+        }
     }
 
     /// The least position among those like this one.

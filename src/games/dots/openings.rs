@@ -74,24 +74,27 @@ impl Coins {
         degrees: &Degrees,
         mut visit: impl FnMut(Kind, u64, u64),
     ) {
-        if coins == 0 || self.are_tied(coins, drawn, degrees) {
-            return;
-        }
         while coins != 0 {
-            let start = coins.trailing_zeros() as u8;
-            coins &= coins - 1;
-            let strings = self.strings(start, drawn);
-            let one = self.walk(start, strings.trailing_zeros(), drawn, degrees);
-            if one.end == start {
-                coins &= !one.coins;
-                visit(Kind::Loop, one.coins, one.edges);
-            } else if one.end == GROUND {
-                let other = self.walk(start, 63 - strings.leading_zeros(), drawn, degrees);
-                if other.end == GROUND {
-                    let all = one.coins | other.coins;
-                    coins &= !all;
-                    visit(Kind::Chain, all, one.edges | other.edges);
+            let mut all = coins & coins.wrapping_neg();
+            let is_loose = loop {
+                let beside = self.tied_to(all, drawn);
+                if beside & !degrees.two != 0 {
+                    break false;
                 }
+                if beside & !all == 0 {
+                    break true;
+                }
+                all |= beside;
+            };
+            coins &= !all;
+            if is_loose {
+                let edges = self.around(all) & !drawn;
+                // A chain has one string more than it has coins.
+                let kind = match edges.count_ones() == all.count_ones() {
+                    true => Kind::Loop,
+                    false => Kind::Chain,
+                };
+                visit(kind, all, edges);
             }
         }
     }
@@ -162,5 +165,32 @@ fn opened(kind: Kind, edge: u32, coins: u64, drawn: u64) -> Opening {
             drawn,
         },
         kind,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Board;
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_tied_to_nothing_is_found(rows in 1usize..6, columns in 1usize..6, bits: u64, few: u64) {
+            let coins = Coins::new(&Board::new(rows, columns).unwrap());
+            let drawn = (bits | few) & coins.all();
+            let degrees = coins.degrees(drawn);
+            let mut by_walks = vec![];
+            coins.each_opening(drawn, &degrees, |opening| {
+                if opening.kind != Kind::Tied {
+                    by_walks.push((opening.kind, opening.remainder.taken, opening.remainder.drawn));
+                }
+            });
+            let mut found = vec![];
+            coins.each_loose(degrees.two, drawn, &degrees, |kind, coins, edges| {
+                found.push((kind, coins.count_ones() as Score, drawn | edges));
+            });
+            prop_assert_eq!(found, by_walks);
+        }
     }
 }

@@ -22,7 +22,16 @@ pub(super) struct Endgames {
     with: Vec<u16>,
     /// By collection and part: the collection with one fewer of it.
     without: Vec<u16>,
+    /// By collection: the shortest chain or loop with each handout.
+    choices: Vec<[Option<Choice>; HANDOUTS]>,
     longest: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    coins: Score,
+    handout: Score,
+    rest: Collection,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +50,8 @@ struct Entry {
 
 const NONE: u16 = u16::MAX;
 const SMALLEST_LOOP: usize = 4;
+/// Nothing, two coins or four can be given back.
+const HANDOUTS: usize = 3;
 
 impl Endgames {
     pub(super) fn new(boxes: usize) -> Self {
@@ -61,12 +72,14 @@ impl Endgames {
             }],
             with: vec![],
             without: vec![],
+            choices: vec![],
             longest: boxes,
             parts,
         };
         endgames.collect(boxes as Score);
         endgames.connect();
         endgames.evaluate();
+        endgames.choose();
         endgames
     }
 
@@ -130,6 +143,24 @@ impl Endgames {
         }
     }
 
+    fn choose(&mut self) {
+        let collections = (0..self.len()).map(|number| Collection(number as u16));
+        self.choices = collections
+            .map(|collection| {
+                let mut choices = [None; HANDOUTS];
+                // The shorter of a kind come first.
+                self.each_part(collection, |coins, handout, rest| {
+                    choices[handout as usize / 2].get_or_insert(Choice {
+                        coins,
+                        handout,
+                        rest,
+                    });
+                });
+                choices
+            })
+            .collect();
+    }
+
     /// How many collections there are.
     pub(super) fn len(&self) -> usize {
         self.collections.len()
@@ -157,14 +188,26 @@ impl Endgames {
         Collection(self.with[usize::from(collection.0) * self.parts.len() + part])
     }
 
-    /// Visits the different chains and loops: how many coins each has, how many of them can be given back, and what is left
-    /// without it.
+    /// Visits the chains and loops of which one is best to open, whatever else there is: of those with the same handout the shortest.
+    /// How many coins each has, how many of them can be given back, and what is left without it.
+    ///
+    /// Let a < b be the coins of two with the handout h, and V(a), V(b) what the rest is worth with only that one of them. The moves
+    /// there are the same but for a or b itself, after which the rest is the same; so V(a) and V(b) differ by b - a at most. Opening a
+    /// costs a - h + |V(b) + h| (a + V(b) if h is 0), which is then no more than b - h + |V(a) + h| (b + V(a)).
     #[inline]
-    pub(super) fn each_part(
+    pub(super) fn each_choice(
         &self,
         collection: Collection,
         mut visit: impl FnMut(Score, Score, Collection),
     ) {
+        for choice in self.choices[usize::from(collection.0)].iter().flatten() {
+            visit(choice.coins, choice.handout, choice.rest);
+        }
+    }
+
+    /// Visits the different chains and loops: how many coins each has, how many of them can be given back, and what is left
+    /// without it.
+    fn each_part(&self, collection: Collection, mut visit: impl FnMut(Score, Score, Collection)) {
         if collection == Collection::EMPTY {
             return;
         }
@@ -195,6 +238,24 @@ mod tests {
             parts.push((coins, handout, rest))
         });
         assert_eq!(parts, [(3, 2, loop_first), (4, 4, three)]);
+    }
+
+    #[test]
+    fn the_shortest_are_as_good_as_all() {
+        let endgames = Endgames::new(16);
+        for number in 1..endgames.len() {
+            let collection = Collection(number as u16);
+            let mut best = Score::MIN;
+            endgames.each_choice(collection, |coins, handout, rest| {
+                let rest = endgames.value(rest);
+                let taken = match handout {
+                    0 => rest,
+                    _ => rest.max(-2 * handout - rest),
+                };
+                best = best.max(-coins - taken);
+            });
+            assert_eq!(best, endgames.value(collection));
+        }
     }
 
     #[test]

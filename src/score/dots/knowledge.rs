@@ -1,10 +1,14 @@
 //! What a search knows of a board before it begins.
 
 use super::endgames::{Collection, Endgames};
-use crate::games::dots::{Board, Coins, Degrees, Images};
+use crate::games::dots::{Board, Coins, Degrees, Images, MOST_TURNS};
+use crate::index::bits::points;
 use crate::value::Score;
 
 /// A position without boxes to take, chains and loops that are tied to nothing apart from the rest.
+///
+/// It is normal, and every move leads to another such: of the edges on the ground of a box only the first is tried, or all are drawn as
+/// the box is taken.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The drawn edges, those of the loose chains and loops among them.
@@ -23,16 +27,20 @@ pub(super) struct Knowledge {
     loose_bits: u32,
     /// The edges in the order in which they are tried.
     order: Vec<u8>,
+    /// By eight edges and by which of them there are: at which places of the order they stand.
+    places: Vec<[u64; 256]>,
 }
 
 impl Knowledge {
     pub(super) fn new(board: &Board) -> Self {
         let endgames = Endgames::new(board.boxes());
+        let order = order(board);
         Self {
             coins: Coins::new(board),
             images: Images::new(board),
             loose_bits: usize::BITS - (endgames.len() - 1).leading_zeros(),
-            order: order(board),
+            places: places(&order),
+            order,
             endgames,
         }
     }
@@ -45,6 +53,7 @@ impl Knowledge {
     /// A position in which no box can be taken.
     pub(super) fn node(&self, drawn: u64) -> Node {
         let coins = self.coins.degrees(drawn).left().count_ones();
+        let drawn = self.images.normal(drawn);
         self.settled(drawn, Collection::EMPTY, coins as Score, 0)
     }
 
@@ -58,13 +67,20 @@ impl Knowledge {
             coins,
         };
         let new = degrees.two & !tied;
+        if new & !self.coins.tied_to(degrees.more, drawn) != 0 {
+            self.set_apart(&mut node, new, &degrees);
+        }
+        node
+    }
+
+    #[inline(never)]
+    fn set_apart(&self, node: &mut Node, new: u64, degrees: &Degrees) {
         self.coins
-            .each_loose(new, drawn, &degrees, |kind, coins, edges| {
+            .each_loose(new, node.core, degrees, |kind, coins, edges| {
                 node.core |= edges;
                 let coins = coins.count_ones() as Score;
                 node.loose = self.endgames.with(node.loose, kind, coins);
             });
-        node
     }
 
     /// Whether nothing is left but loose chains and loops, whose value is known.
@@ -76,7 +92,20 @@ impl Knowledge {
     /// The same number for positions that are alike, and another one for any other.
     #[inline]
     pub(super) fn key(&self, node: &Node) -> u64 {
-        self.images.canonical(node.core) << self.loose_bits | u64::from(node.loose.0)
+        debug_assert_eq!(self.images.normal(node.core), node.core);
+        self.images.least(node.core) << self.loose_bits | u64::from(node.loose.0)
+    }
+
+    /// What the turns make of a position, for [`key_with`](Self::key_with).
+    #[inline]
+    pub(super) fn images(&self, node: &Node) -> [u64; MOST_TURNS] {
+        self.images.all(node.core)
+    }
+
+    /// The key of a position after one of the edges that [`safe`](Self::safe) gives, if that sets nothing apart.
+    #[inline]
+    pub(super) fn key_with(&self, node: &Node, images: &[u64; MOST_TURNS], edge: u8) -> u64 {
+        self.images.least_with(images, edge) << self.loose_bits | u64::from(node.loose.0)
     }
 
     /// The edges that give nothing away, in the order in which they are tried, one of several that are alike on the ground.
@@ -84,8 +113,11 @@ impl Knowledge {
     pub(super) fn safe(&self, node: &Node, degrees: &Degrees) -> impl Iterator<Item = u8> {
         let safe = self.coins.safe(node.core, degrees);
         let safe = self.images.first_of_grounds(safe);
-        let order = self.order.iter().copied();
-        order.filter(move |edge| safe >> edge & 1 == 1)
+        let eights = self.places.iter().enumerate();
+        let places = eights.fold(0, |places, (eight, table)| {
+            places | table[(safe >> (8 * eight)) as usize & 255]
+        });
+        points(places).map(|place| self.order[place])
     }
 }
 
@@ -107,6 +139,18 @@ fn order(board: &Board) -> Vec<u8> {
     let mut order: Vec<u8> = (0..board.edges() as u8).collect();
     order.sort_by_key(|&edge| key(edge));
     order
+}
+
+/// At which places of an order the edges of a set stand, for eight edges at a time.
+fn places(order: &[u8]) -> Vec<[u64; 256]> {
+    let mut eights = vec![[0; 256]; order.len().div_ceil(8)];
+    for (place, &edge) in order.iter().enumerate() {
+        let edge = usize::from(edge);
+        for (set, places) in eights[edge / 8].iter_mut().enumerate() {
+            *places |= (set as u64 >> (edge % 8) & 1) << place;
+        }
+    }
+    eights
 }
 
 #[cfg(test)]
@@ -134,6 +178,34 @@ mod tests {
             let node = knowledge.node(drawn);
             let left = knowledge.coins.degrees(node.core).left().count_ones() as Score;
             prop_assert_eq!(left + knowledge.endgames.coins(node.loose), node.coins);
+        }
+
+        #[test]
+        fn safe_edges_come_in_order_and_with_their_keys(rows in 2usize..5, columns in 1usize..5, bits: u64, few: u64) {
+            let knowledge = Knowledge::new(&Board::new(rows, columns).unwrap());
+            let coins = &knowledge.coins;
+            let drawn = points(bits & few & coins.all()).fold(0u64, |drawn, edge| {
+                let more = drawn | 1 << edge;
+                if coins.degrees(more).one == 0 { more } else { drawn }
+            });
+            let node = knowledge.node(drawn);
+            let degrees = coins.degrees(node.core);
+            let safe: Vec<u8> = knowledge.safe(&node, &degrees).collect();
+            let first = knowledge.images.first_of_grounds(coins.safe(node.core, &degrees));
+            let order = knowledge.order.iter().copied();
+            let expected: Vec<u8> = order.filter(|edge| first >> edge & 1 == 1).collect();
+            prop_assert_eq!(&safe, &expected);
+            let images = knowledge.images(&node);
+            let loosening = coins.loosening(node.core, &degrees);
+            for edge in safe {
+                let core = node.core | 1 << edge;
+                let after = knowledge.settled(core, node.loose, node.coins, degrees.two);
+                prop_assert_eq!(knowledge.images.normal(after.core), after.core);
+                if loosening >> edge & 1 == 0 {
+                    prop_assert_eq!((after.core, after.loose), (core, node.loose));
+                    prop_assert_eq!(knowledge.key_with(&node, &images, edge), knowledge.key(&after));
+                }
+            }
         }
     }
 }

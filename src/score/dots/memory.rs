@@ -16,6 +16,17 @@ pub(super) struct Memory {
     bucket_bits: u32,
 }
 
+/// Where a key is to be found: the key itself, mixed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place(u64);
+
+impl Place {
+    /// Another number for every other key.
+    pub(super) fn number(self) -> u64 {
+        self.0
+    }
+}
+
 const WAYS: usize = 8;
 
 #[repr(align(64))]
@@ -56,15 +67,20 @@ impl Memory {
         unsafe { std::slice::from_raw_parts(self.map.as_ptr().cast(), 1 << self.bucket_bits) }
     }
 
-    /// The bucket of a key and the rest of it.
+    /// Where a key is to be found.
     #[inline]
-    fn place(&self, key: u64) -> (usize, u64) {
+    pub(super) fn place(&self, key: u64) -> Place {
         let mask = u64::MAX >> (64 - self.key_bits);
         // Odd multipliers and shifts to the right can be undone, so that nothing is lost.
         let mut mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) & mask;
         mixed ^= mixed >> (self.key_bits / 2);
         mixed = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) & mask;
-        mixed ^= mixed >> (self.key_bits / 2);
+        Place(mixed ^ mixed >> (self.key_bits / 2))
+    }
+
+    /// The bucket of a key and the rest of it.
+    #[inline]
+    fn split(&self, Place(mixed): Place) -> (usize, u64) {
         let rest_bits = self.key_bits - self.bucket_bits;
         (
             (mixed >> rest_bits) as usize,
@@ -74,39 +90,44 @@ impl Memory {
 
     /// Asks for a key's bucket to be in the cache soon.
     #[inline]
-    pub(super) fn prefetch(&self, key: u64) {
-        crate::index::bits::prefetch(self.buckets(), self.place(key).0);
+    pub(super) fn prefetch(&self, place: Place) {
+        crate::index::bits::prefetch(self.buckets(), self.split(place).0);
     }
 
     /// What is known about a key.
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<Bounds> {
-        let (bucket, rest) = self.place(key);
+    pub(super) fn get(&self, place: Place) -> Option<Bounds> {
+        let (bucket, rest) = self.split(place);
         let entries = self.buckets()[bucket].0.iter();
+        // A bucket fills from its beginning and is never emptied.
         let found = entries
             .map(|entry| entry.load(Ordering::Relaxed))
-            .find(|&entry| entry != 0 && entry >> REST_SHIFT == rest)?;
+            .take_while(|&entry| entry != 0)
+            .find(|&entry| entry >> REST_SHIFT == rest)?;
         Some(unpacked(found))
     }
 
     /// Remembers bounds that took so much work, if need be in place of what took less.
     #[inline]
-    pub(super) fn put(&self, key: u64, bounds: Bounds, nodes: u64) {
-        let (bucket, rest) = self.place(key);
+    pub(super) fn put(&self, place: Place, bounds: Bounds, nodes: u64) {
+        let (bucket, rest) = self.split(place);
         let work = u64::from(nodes.max(1).ilog2()).min((1 << WORK_BITS) - 1);
         let mut victim = &self.buckets()[bucket].0[0];
         let mut least = u64::MAX;
         for entry in &self.buckets()[bucket].0 {
             let word = entry.load(Ordering::Relaxed);
-            if word != 0 && word >> REST_SHIFT == rest {
+            if word == 0 {
+                victim = entry;
+                break;
+            }
+            if word >> REST_SHIFT == rest {
                 let bounds = bounds.and(unpacked(word));
                 let work = work.max(work_of(word));
                 entry.store(packed(rest, work, bounds), Ordering::Relaxed);
                 return;
             }
-            let worth = if word == 0 { 0 } else { 1 + work_of(word) };
-            if worth < least {
-                least = worth;
+            if work_of(word) < least {
+                least = work_of(word);
                 victim = entry;
             }
         }
@@ -153,12 +174,12 @@ mod tests {
             distinct.sort_unstable();
             distinct.dedup();
             for (place, &key) in distinct.iter().enumerate() {
-                memory.put(key, of(place), work);
+                memory.put(memory.place(key), of(place), work);
             }
             for (place, &key) in distinct.iter().enumerate() {
-                prop_assert_eq!(memory.get(key), Some(of(place)));
+                prop_assert_eq!(memory.get(memory.place(key)), Some(of(place)));
                 if !distinct.contains(&(key ^ 1)) {
-                    prop_assert_eq!(memory.get(key ^ 1), None);
+                    prop_assert_eq!(memory.get(memory.place(key ^ 1)), None);
                 }
             }
         }
@@ -168,8 +189,8 @@ mod tests {
     fn bounds_come_together() {
         let memory = Memory::new(20, 0);
         let bounds = |at_least, at_most| Bounds { at_least, at_most };
-        memory.put(5, bounds(-25, 3), 1);
-        memory.put(5, bounds(1, 25), 1);
-        assert_eq!(memory.get(5), Some(bounds(1, 3)));
+        memory.put(memory.place(5), bounds(-25, 3), 1);
+        memory.put(memory.place(5), bounds(1, 25), 1);
+        assert_eq!(memory.get(memory.place(5)), Some(bounds(1, 3)));
     }
 }

@@ -123,7 +123,8 @@ impl Searcher<Dots> for DotsSearch<'_> {
 
     fn learn(&self, record: &Record) {
         if let Ok(key) = u64::try_from(record.key) {
-            self.shared.memory.put(key, record.bounds, u64::MAX);
+            let memory = &self.shared.memory;
+            memory.put(memory.place(key), record.bounds, u64::MAX);
         }
     }
 

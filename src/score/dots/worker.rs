@@ -5,8 +5,8 @@
 
 use super::endgames::Collection;
 use super::knowledge::{Knowledge, Node};
-use super::memory::Memory;
-use crate::games::dots::Coins;
+use super::memory::{Memory, Place};
+use crate::games::dots::{Coins, MOST_TURNS};
 use crate::index::bits::points;
 use crate::score::{Bounds, Recorder};
 use crate::solve::Stopped;
@@ -45,13 +45,17 @@ impl<'r> Shared<'r> {
         if let Some(value) = self.knowledge.endgame(node) {
             return Bounds::exact(value);
         }
-        let remembered = self.memory.get(self.knowledge.key(node));
+        let remembered = self.memory.get(self.place(node));
         remembered.unwrap_or(Bounds::within(node.coins))
     }
 
-    fn busy(&self, key: u64) -> &AtomicU64 {
-        let place = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BUSY_BITS);
-        &self.busy[place as usize]
+    fn place(&self, node: &Node) -> Place {
+        self.memory.place(self.knowledge.key(node))
+    }
+
+    fn busy(&self, place: Place) -> &AtomicU64 {
+        let mixed = place.number().wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        &self.busy[(mixed >> (64 - BUSY_BITS)) as usize]
     }
 }
 
@@ -59,7 +63,7 @@ impl<'r> Shared<'r> {
 #[derive(Clone, Copy, Debug)]
 struct Child {
     node: Node,
-    key: u64,
+    place: Place,
     low: Score,
     high: Score,
 }
@@ -97,7 +101,7 @@ impl<'a> Worker<'a> {
         let wanted = next_possible(at_least, node.coins);
         let result = match decided(known, wanted) {
             Some(answer) => Ok(answer),
-            None => self.expand(node, self.shared.knowledge.key(node), wanted, 0),
+            None => self.expand(node, self.shared.place(node), wanted, 0),
         };
         self.report();
         result
@@ -110,18 +114,18 @@ impl<'a> Worker<'a> {
 
     fn search(&mut self, child: &Child, at_least: Score, depth: usize) -> Result<bool, Stopped> {
         let wanted = next_possible(at_least, child.node.coins);
-        let known = self.shared.memory.get(child.key);
+        let known = self.shared.memory.get(child.place);
         let known = known.unwrap_or(Bounds::within(child.node.coins));
         match decided(known, wanted) {
             Some(answer) => Ok(answer),
-            None => self.expand(&child.node, child.key, wanted, depth),
+            None => self.expand(&child.node, child.place, wanted, depth),
         }
     }
 
     fn expand(
         &mut self,
         node: &Node,
-        key: u64,
+        place: Place,
         wanted: Score,
         depth: usize,
     ) -> Result<bool, Stopped> {
@@ -148,8 +152,9 @@ impl<'a> Worker<'a> {
             bounds.at_most = wanted - 2;
         }
         let cost = self.nodes - before;
-        self.shared.memory.put(key, bounds, cost);
+        self.shared.memory.put(place, bounds, cost);
         if cost > COSTLY {
+            let key = self.shared.knowledge.key(node);
             self.shared.recorder.record(u128::from(key), bounds);
         }
         Ok(enough)
@@ -166,9 +171,13 @@ impl<'a> Worker<'a> {
             wanted,
             children,
             looked_up: 0,
+            kept: 0,
         };
+        let loosening = knowledge.coins.loosening(node.core, &degrees);
+        let images = knowledge.images(node);
         for edge in knowledge.safe(node, &degrees) {
-            if pending.add(node.core | 1 << edge, node.loose, 0, 0) {
+            let may_loosen = loosening >> edge & 1 == 1;
+            if pending.add_safe(edge, may_loosen, &images) {
                 return true;
             }
         }
@@ -181,7 +190,7 @@ impl<'a> Worker<'a> {
             });
         knowledge
             .endgames
-            .each_part(node.loose, |coins, handout, rest| {
+            .each_choice(node.loose, |coins, handout, rest| {
                 enough |= pending.add(node.core, rest, coins, handout);
             });
         enough || pending.look_up_rest()
@@ -189,16 +198,16 @@ impl<'a> Worker<'a> {
 
     fn try_all(&mut self, children: &[Child], depth: usize) -> Result<bool, Stopped> {
         let mut put_off = 0u64;
-        for (place, child) in children.iter().enumerate() {
-            let busy = self.shared.busy(child.key).load(Ordering::Relaxed);
-            if place > 0 && busy == child.key && place < u64::BITS as usize {
-                put_off |= 1 << place;
+        for (number, child) in children.iter().enumerate() {
+            let busy = self.shared.busy(child.place).load(Ordering::Relaxed);
+            if number > 0 && busy == child.place.number() && number < u64::BITS as usize {
+                put_off |= 1 << number;
             } else if self.is_enough(child, depth)? {
                 return Ok(true);
             }
         }
-        for place in points(put_off) {
-            if self.is_enough(&children[place], depth)? {
+        for number in points(put_off) {
+            if self.is_enough(&children[number], depth)? {
                 return Ok(true);
             }
         }
@@ -206,8 +215,8 @@ impl<'a> Worker<'a> {
     }
 
     fn is_enough(&mut self, child: &Child, depth: usize) -> Result<bool, Stopped> {
-        let busy = self.shared.busy(child.key);
-        busy.store(child.key, Ordering::Relaxed);
+        let busy = self.shared.busy(child.place);
+        busy.store(child.place.number(), Ordering::Relaxed);
         let too_much = self.search(child, child.high + 1, depth + 1);
         let enough = match too_much {
             Ok(false) if child.low != Score::MIN => self.search(child, child.low, depth + 1),
@@ -238,9 +247,11 @@ struct Pending<'a> {
     wanted: Score,
     children: &'a mut Vec<Child>,
     looked_up: usize,
+    /// How many of those looked up are to be searched; they stand first.
+    kept: usize,
 }
 
-const ON_THE_WAY: usize = 6;
+const ON_THE_WAY: usize = 16;
 
 impl Pending<'_> {
     /// Adds a move after which the opponent takes so many coins, and may give back some; true if a move is known to be good enough.
@@ -261,11 +272,27 @@ impl Pending<'_> {
         if let Some(value) = knowledge.endgame(&node) {
             return (low..=high).contains(&value);
         }
-        let key = knowledge.key(&node);
-        self.shared.memory.prefetch(key);
+        self.push(node, knowledge.key(&node), low, high)
+    }
+
+    /// Adds a move that gives nothing away.
+    #[inline]
+    fn add_safe(&mut self, edge: u8, may_loosen: bool, images: &[u64; MOST_TURNS]) -> bool {
+        let core = self.node.core | 1 << edge;
+        if may_loosen {
+            return self.add(core, self.node.loose, 0, 0);
+        }
+        let key = self.shared.knowledge.key_with(self.node, images, edge);
+        self.push(Node { core, ..*self.node }, key, Score::MIN, -self.wanted)
+    }
+
+    #[inline]
+    fn push(&mut self, node: Node, key: u64, low: Score, high: Score) -> bool {
+        let place = self.shared.memory.place(key);
+        self.shared.memory.prefetch(place);
         self.children.push(Child {
             node,
-            key,
+            place,
             low,
             high,
         });
@@ -275,17 +302,18 @@ impl Pending<'_> {
     /// Looks up the next move and drops it if it is known not to be good enough; true if it is known to be.
     #[inline]
     fn look_up(&mut self) -> bool {
-        let child = &self.children[self.looked_up];
-        if let Some(known) = self.shared.memory.get(child.key) {
+        let child = self.children[self.looked_up];
+        self.looked_up += 1;
+        if let Some(known) = self.shared.memory.get(child.place) {
             if known.at_most <= child.high && known.at_least >= child.low {
                 return true;
             }
             if known.at_least > child.high || known.at_most < child.low {
-                self.children.remove(self.looked_up);
                 return false;
             }
         }
-        self.looked_up += 1;
+        self.children[self.kept] = child;
+        self.kept += 1;
         false
     }
 
@@ -295,6 +323,7 @@ impl Pending<'_> {
                 return true;
             }
         }
+        self.children.truncate(self.kept);
         false
     }
 }
