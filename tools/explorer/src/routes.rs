@@ -372,7 +372,7 @@ async fn tournament(
             request.second,
             volume.name()
         ),
-        key: "tournament".into(),
+        key: pages::TOURNAMENT.into(),
         game: Some(volume.name().to_owned()),
     };
     let data = house.library.data().to_owned();

@@ -15,6 +15,7 @@ mod matches;
 mod points;
 mod repetition;
 mod rules;
+mod serve;
 mod solving;
 mod stdin;
 #[cfg(unix)]

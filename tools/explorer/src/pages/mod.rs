@@ -19,7 +19,7 @@ pub(crate) use position::position;
 pub(crate) use setup::{SetupQuery, setup};
 pub(crate) use shelf::{home, rules};
 pub(crate) use stats::{is_small, stats};
-pub(crate) use tournament::tournaments;
+pub(crate) use tournament::{TOURNAMENT, tournaments};
 
 use crate::assets::{ICON, SCRIPT, STYLE};
 use crate::failure::Failure;

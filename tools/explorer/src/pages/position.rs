@@ -31,6 +31,7 @@ pub(crate) fn position(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
             div.columns {
                 section.play aria-label="Board" {
                     p.headline aria-live="polite" { (headline(walk, sight)) }
+                    @if let Some(ahead) = ahead(walk, sight) { p.ahead { (ahead) } }
                     @if !walk.picked.is_empty() {
                         p.hand { "Choose where it goes, or " a href=(walk.picking(vec![]).relative()) { "put it back" } "." }
                     }
@@ -90,6 +91,17 @@ fn headline(walk: &Walk, sight: &Sight) -> String {
         margin if margin > 0 => format!("The game is over: {mover} has won by {margin}"),
         margin => format!("The game is over: {mover} has lost by {}", -margin),
     }
+}
+
+/// Who has more points so far, where points have been made.
+fn ahead(walk: &Walk, sight: &Sight) -> Option<String> {
+    let mut made = sight.steps.iter().take(walk.done());
+    made.any(|step| step.margin != 0)
+        .then(|| match sight.margin(walk.done()) {
+            0 => "Even so far.".into(),
+            margin if margin > 0 => format!("The first player is ahead by {margin}."),
+            margin => format!("The second player is ahead by {}.", -margin),
+        })
 }
 
 fn capital(words: &str) -> String {
@@ -174,10 +186,7 @@ fn verdict(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
         (Some(answer), _) => html! {
             p.verdict {
                 (value_word(answer.value)) " "
-                @match sight.view.turn {
-                    MOVER => "The player to move: ",
-                    turn => { "Player " (turn) ": " }
-                }
+                (capital(&mover(sight, sight.first_is_next(walk.done())))) ": "
                 strong { (answer.in_words()) } "."
                 @if answer.is_unfinished() { " This game has no tables here, and the search was given only a few seconds." }
             }

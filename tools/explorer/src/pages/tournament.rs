@@ -8,6 +8,9 @@ use maud::{Markup, html};
 use retrograde::players::PlayerInfo;
 use std::sync::Arc;
 
+/// What jobs that were ordered here are found by.
+pub(crate) const TOURNAMENT: &str = "tournament";
+
 pub(crate) fn tournaments(volume: &Volume, jobs: &[Arc<Job>]) -> Markup {
     let players = volume.hall.players();
     let frame = Frame::new("Tournaments", Part::Tournaments);
@@ -38,10 +41,11 @@ pub(crate) fn tournaments(volume: &Volume, jobs: &[Arc<Job>]) -> Markup {
             }
         }
         p { "What can be set follows a colon, as in " code { "alphabeta:depth=4" } "." }
+        @let jobs: Vec<_> = jobs.iter().filter(|job| job.key == TOURNAMENT).collect();
         @if !jobs.is_empty() {
             h2 { "Lately" }
             ul.jobs {
-                @for job in jobs {
+                @for job in &jobs {
                     li { a href=(format!("/jobs/{}", job.id)) { (job.title) } ", " (state_in_words(job)) }
                 }
             }
