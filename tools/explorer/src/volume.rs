@@ -73,9 +73,12 @@ impl Volume {
         let opened = Opened::try_new(front, |front| front.open_for(data, effort));
         let answers = match opened {
             Ok(opened) => Ok(opened),
-            Err(error @ (TableError::Missing { .. } | TableError::Untabled { .. })) => {
-                Err(error.to_string())
-            }
+            // Where the tables would be is nobody's business.
+            Err(TableError::Missing { .. }) => Err(format!(
+                "{0} is not solved yet: solve it first, with retrograde solve {0}",
+                info.name
+            )),
+            Err(error @ TableError::Untabled { .. }) => Err(error.to_string()),
             Err(error) => return Err(OpenError::Table(error)),
         };
         Ok(Self {
