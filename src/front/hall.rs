@@ -177,6 +177,12 @@ pub trait Hall: Send + Sync {
         seed: u64,
     ) -> Result<Option<String>, HallError>;
 
+    /// Whether a player needs tables.
+    ///
+    /// # Errors
+    /// If there is no such player.
+    fn needs_tables(&self, player: &str) -> Result<bool, HallError>;
+
     /// Moves from the start to a position that is not over, at random.
     fn walk(&self, seed: u64) -> Vec<String>;
 
@@ -333,6 +339,15 @@ impl<G: Contest> Hall for GameHall<G> {
         seed: u64,
     ) -> Result<Option<String>, HallError> {
         self.chosen(player, tables, from, moves, seed)
+    }
+
+    fn needs_tables(&self, player: &str) -> Result<bool, HallError> {
+        let (name, recruit) = recruit::<G>(player)?;
+        if !recruit.needs_sage {
+            // What can be set is read when a player is called.
+            (recruit.call)(&name, None)?;
+        }
+        Ok(recruit.needs_sage)
     }
 
     fn walk(&self, seed: u64) -> Vec<String> {
