@@ -4,8 +4,8 @@ use super::screen::{Job, Panel, Screen};
 use crate::worth;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::style::{Color, Modifier, Style, Stylize};
+use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, List, ListItem, ListState, Paragraph, Wrap};
 use retrograde::picture::Tone;
 
@@ -100,14 +100,24 @@ fn panel(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
         Panel::Help => " Help ".into(),
         Panel::Rules => " Rules ".into(),
     };
-    let paragraph = Paragraph::new(text(screen));
-    // A board is not a text that could be broken.
-    let paragraph = match screen.panel {
-        Panel::Board => paragraph,
-        Panel::Help | Panel::Rules => paragraph.wrap(Wrap { trim: false }),
-    };
-    let paragraph = paragraph.scroll((screen.scroll, 0));
-    frame.render_widget(paragraph.block(Block::bordered().title(title)), area);
+    let block = Block::bordered().title(title);
+    let inside = block.inner(area);
+    frame.render_widget(block, area);
+    let text = Text::from(text(screen));
+    let [width, height] = [text.width(), text.height()];
+    let paragraph = Paragraph::new(text).scroll((screen.scroll, 0));
+    match screen.panel {
+        // A board is not a text that could be broken; it stands in the middle if it fits.
+        Panel::Board => {
+            let [width, height] =
+                [width, height].map(|size| size.min(usize::from(u16::MAX)) as u16);
+            let place = inside.centered(Constraint::Length(width), Constraint::Length(height));
+            frame.render_widget(paragraph, place);
+        }
+        Panel::Help | Panel::Rules => {
+            frame.render_widget(paragraph.wrap(Wrap { trim: false }), inside);
+        }
+    }
 }
 
 fn moves(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
@@ -168,9 +178,16 @@ fn input(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
     if !screen.session.is_mine() {
         return;
     }
-    let prompt = format!("move: {}", screen.typed);
-    let end = (prompt.chars().count() as u16).min(area.width.saturating_sub(1));
-    frame.render_widget(Paragraph::new(prompt), area);
+    let typed = format!("move: {}", screen.typed);
+    let end = (typed.chars().count() as u16).min(area.width.saturating_sub(1));
+    // What Enter would do, also where there is no room for a list.
+    let listed = screen.listed();
+    let chosen = listed
+        .get(screen.chosen)
+        .filter(|_| screen.typed.is_empty());
+    let chosen = chosen.map(|(mv, _)| mv.clone().dim());
+    let prompt = [Some(Span::raw(typed)), chosen].into_iter().flatten();
+    frame.render_widget(Paragraph::new(Line::from_iter(prompt)), area);
     frame.set_cursor_position((area.x + end, area.y));
 }
 
@@ -346,8 +363,9 @@ mod tests {
                 }
             }
             screen.panel = Panel::Board;
-            assert!(shown(screen, 23, 20).contains("too small"));
-            assert!(shown(screen, 24, 8).contains("move:"));
+            assert!(shown(screen, 60, 7).contains("too small: at least 24 x 8"));
+            assert!(shown(screen, 23, 20).contains("This window"));
+            assert!(shown(screen, 24, 8).contains("move: a1"));
             press(screen, &[KeyCode::Char('?')]);
             assert_shows(screen, &["Help", "Ctrl-C too"]);
             press(
