@@ -170,6 +170,12 @@ pub trait Hall: Send + Sync {
     /// If there is no such player, no such position, or what he plays by cannot be read.
     fn choose(&self, call: &Call<'_>) -> Result<Option<String>, HallError>;
 
+    /// Whether a player needs tables.
+    ///
+    /// # Errors
+    /// If there is no such player.
+    fn needs_tables(&self, player: &str) -> Result<bool, HallError>;
+
     /// Moves from the start to a position that is not over, at random.
     fn walk(&self, seed: u64) -> Vec<String>;
 
@@ -319,6 +325,15 @@ impl<G: Contest> Hall for GameHall<G> {
 
     fn choose(&self, call: &Call<'_>) -> Result<Option<String>, HallError> {
         self.chosen(call)
+    }
+
+    fn needs_tables(&self, player: &str) -> Result<bool, HallError> {
+        let (name, recruit) = recruit::<G>(player)?;
+        if !recruit.needs_sage {
+            // What can be set is read when a player is called.
+            (recruit.call)(&name, None)?;
+        }
+        Ok(recruit.needs_sage)
     }
 
     fn walk(&self, seed: u64) -> Vec<String> {

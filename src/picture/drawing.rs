@@ -58,6 +58,17 @@ pub enum Tone {
 }
 
 impl Tone {
+    /// The tone for `win`, `draw`, `loss` or another word for a value.
+    #[must_use]
+    pub fn of_value(value: &str) -> Self {
+        match value {
+            "win" => Self::Win,
+            "draw" => Self::Draw,
+            "loss" => Self::Loss,
+            _ => Self::Plain,
+        }
+    }
+
     /// The name of its class.
     #[must_use]
     pub fn word(self) -> &'static str {

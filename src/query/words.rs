@@ -117,16 +117,75 @@ impl RankedMove {
         if let Some(score) = self.score {
             return signed(score);
         }
+        if let Some(Bounds { at_least, at_most }) = self.bounds {
+            return format!("{}..{}", signed(at_least.into()), signed(at_most.into()));
+        }
         let letter = match self.value {
             "win" => "W",
             "loss" => "L",
-            "draw" => "D",
-            "repetition-dependent" => "R",
-            _ => "?",
+            "draw" => return "D".into(),
+            "repetition-dependent" => return "R".into(),
+            _ => return "?".into(),
         };
-        match self.distance.or(self.at_most) {
-            Some(plies) => format!("{letter}{plies}"),
-            None => letter.into(),
+        match (self.distance, self.at_most) {
+            (Some(plies), _) => format!("{letter}{plies}"),
+            (None, Some(plies)) => format!("{letter}\u{2264}{plies}"),
+            (None, None) => letter.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mv(value: &'static str) -> RankedMove {
+        RankedMove {
+            mv: "a1".into(),
+            position: String::new(),
+            value,
+            distance: None,
+            at_most: None,
+            score: None,
+            bounds: None,
+        }
+    }
+
+    #[test]
+    fn moves_are_told_in_characters_and_in_words() {
+        let win = RankedMove {
+            distance: Some(3),
+            at_most: Some(3),
+            ..mv("win")
+        };
+        let at_most = RankedMove {
+            at_most: Some(1),
+            ..mv("loss")
+        };
+        let score = |score| RankedMove {
+            score: Some(score),
+            ..mv("win")
+        };
+        let bounds = RankedMove {
+            bounds: Some(Bounds {
+                at_least: -4,
+                at_most: 6,
+            }),
+            ..mv("unknown")
+        };
+        for (mv, badge, measure, words) in [
+            (win, "W3", "3", "wins in 3 plies"),
+            (at_most, "L\u{2264}1", "<= 1", "loses in at most 1 ply"),
+            (score(2), "+2", "+2", "wins the rest by 2"),
+            (score(0), "0", "0", "even"),
+            (score(-2), "-2", "-2", "loses the rest by 2"),
+            (bounds, "-4..+6", "-4 to +6", "between -4 and +6"),
+            (mv("draw"), "D", "-", "draws"),
+            (mv("unknown"), "?", "-", "unknown"),
+        ] {
+            assert_eq!(mv.badge(), badge);
+            assert_eq!(mv.measure(), measure);
+            assert_eq!(mv.in_words(), words);
         }
     }
 }

@@ -149,6 +149,24 @@ Examples:
   retrograde draw othello:6x6 --play d2,b1 --svg - > board.svg
   retrograde draw --rules my-game.toml '1../.../... 2' --svg board.svg")]
     Draw(DrawArgs),
+    /// Play in the terminal, against a player or another person
+    ///
+    /// In a terminal the game fills the screen: type a move or choose one with the arrow keys and Enter. With --plain, or where
+    /// input or output is no terminal, it asks line by line instead; `help` says what can be typed.
+    ///
+    /// A player is `me`, somebody at the keyboard, or any that `retrograde players GAME` lists. The first is `me` unless you say
+    /// otherwise; the second is `perfect` where the game has tables, and `me` where it has not. A position that stands for the
+    /// third time ends a game with a draw.
+    #[command(after_help = "\
+Examples:
+  retrograde play antrin
+  retrograde play dots:3x3 --second chains --hints
+  retrograde play tictactoe --first perfect --second me
+  retrograde play ultimate --second mcts:playouts=5000
+  retrograde play othello:6x6 --first me --second me
+  retrograde play antrin --position '1.2/.1./... 2' --plain
+  retrograde play --rules my-game.toml")]
+    Play(PlayArgs),
     /// Draw a field to print, on a page of A4
     ///
     /// For strategic tic-tac-toe with any of its number sets, and for the tactical game, `ultimate`. Print at 100 % of the size.
@@ -278,6 +296,7 @@ impl Command {
             Self::Perft(args) => args.rules.as_deref(),
             Self::Tree(args) => args.rules.as_deref(),
             Self::Draw(args) => args.rules.as_deref(),
+            Self::Play(args) => args.game.rules.as_deref(),
             Self::Graph(args) => args.rules.as_deref(),
             Self::Games
             | Self::Field(_)
@@ -729,6 +748,40 @@ impl DrawArgs {
             None => self.position.as_deref(),
         }
     }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+
+    /// Who plays first: me, or a player that `players GAME` lists
+    #[arg(long, value_name = "PLAYER", default_value = "me")]
+    pub(crate) first: String,
+
+    /// Who plays second [default: perfect, or me in a game without tables]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) second: Option<String>,
+
+    /// Where the game begins [default: the start]; `info GAME` explains how to write a position
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+
+    /// Show what every move is worth
+    #[arg(long)]
+    pub(crate) hints: bool,
+
+    /// What chance depends on [default: something else every time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// Ask line by line, also in a terminal
+    #[arg(long)]
+    pub(crate) plain: bool,
+
+    /// Seconds that a game without tables searches for what moves are worth, from 0 to 86400
+    #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds)]
+    pub(crate) max_seconds: f64,
 }
 
 #[derive(Args, Debug)]

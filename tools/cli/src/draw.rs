@@ -3,7 +3,7 @@ use crate::choice::Choice;
 use crate::failure::{self, Usage};
 use crate::output::{self, exact_bytes};
 use crate::text::one_line;
-use crate::{file, picture, worth};
+use crate::{file, picture};
 use anyhow::anyhow;
 use retrograde::front::{Effort, FileReport, Hall, View};
 use retrograde::picture::{Drawing, Note, Tone};
@@ -115,14 +115,14 @@ fn values(
         let Some(&spot) = way.touched.last() else {
             continue;
         };
-        let title = format!("{} {}", mv.mv, worth::long(mv));
+        let title = format!("{}: {}", mv.mv, mv.in_words());
         match notes.iter_mut().find(|note| note.spot == spot) {
             // Moves come best first.
             Some(note) => note.title += &format!(", {title}"),
             None => notes.push(Note {
                 spot,
-                text: worth::short(mv),
-                tone: worth::tone(mv),
+                text: mv.badge(),
+                tone: Tone::of_value(mv.value),
                 title,
                 href: None,
             }),

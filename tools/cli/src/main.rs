@@ -22,6 +22,7 @@ mod obf;
 mod output;
 mod perft;
 mod picture;
+mod play;
 mod players;
 mod progress;
 mod proof;
@@ -39,7 +40,6 @@ mod text;
 mod tree;
 mod uai;
 mod verify;
-mod worth;
 
 use anyhow::anyhow;
 use args::{Cli, Command, Global};
@@ -65,6 +65,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Perft(args) => perft::run(args, global),
         Command::Tree(args) => tree::run(args, global),
         Command::Draw(args) => draw::run(args, global),
+        Command::Play(args) => play::run(args, global),
         Command::Field(args) => field::run(args, global),
         Command::Graph(args) => graph::run(args, global),
         Command::Match(args) => matches::run(args, global),

@@ -80,7 +80,7 @@ fn moves_say_what_they_are_worth() {
         &[
             "note win",
             ">W1<",
-            "<title>a3 win in 1</title>",
+            "<title>a3: wins in 1 ply</title>",
             "note loss",
         ],
     );
@@ -93,7 +93,7 @@ fn moves_say_what_they_are_worth() {
     );
     let args = ["draw", "dots:1x2", "--/-- |..", "--moves", "--svg", "-"];
     let svg = bench.run(&args).succeeded().stdout;
-    assert_contains(&svg, &[">+2<", "b1b2 win, +2", ">-2<"]);
+    assert_contains(&svg, &[">+2<", "b1b2: wins the rest by 2", ">-2<"]);
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod field;
 mod generate;
 mod graph;
 mod matches;
+mod play;
 mod points;
 mod repetition;
 mod rules;

@@ -12,15 +12,6 @@ fn ranked<'s>(sight: &'s Sight, mv: &str) -> Option<(usize, &'s RankedMove)> {
     moves.enumerate().find(|(_, ranked)| ranked.mv == mv)
 }
 
-pub(crate) fn tone(value: &str) -> Tone {
-    match value {
-        "win" => Tone::Win,
-        "draw" => Tone::Draw,
-        "loss" => Tone::Loss,
-        _ => Tone::Plain,
-    }
-}
-
 /// A note on every spot that a hand can go to next, and on those it has just been to.
 pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
     let picked = walk.picked.as_slice();
@@ -76,7 +67,7 @@ pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
         notes.push(Note {
             spot,
             text: worth.map(RankedMove::badge).unwrap_or_default(),
-            tone: worth.map_or(Tone::Plain, |worth| tone(worth.value)),
+            tone: worth.map_or(Tone::Plain, |worth| Tone::of_value(worth.value)),
             title,
             href: Some(to.relative()),
         });

@@ -1,0 +1,345 @@
+//! The game that is being played: where it stands, who sits where, and what can be taken back.
+
+use retrograde::front::{Ask, Call, Hall, HallError, View, Way};
+use retrograde::games::NameError;
+use retrograde::{Answer, ParseError, Score};
+
+/// The name of whoever sits at the keyboard.
+pub(super) const ME: &str = "me";
+
+/// Who makes the moves of one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Seat {
+    Me,
+    Player(String),
+}
+
+impl Seat {
+    pub(super) fn named(name: &str) -> Self {
+        match name {
+            ME => Self::Me,
+            name => Self::Player(name.into()),
+        }
+    }
+}
+
+/// All that a game needs besides its moves.
+pub(super) struct Room<'a> {
+    pub(super) game: String,
+    pub(super) hall: &'a dyn Hall,
+    /// What moves are worth, or why nobody knows.
+    pub(super) tables: Result<&'a dyn Ask, String>,
+    pub(super) is_for_points: bool,
+    pub(super) rules: String,
+    pub(super) seats: [Seat; 2],
+    pub(super) seed: u64,
+}
+
+/// Where the game stands after a move, or before the first.
+struct Stand {
+    mv: Option<String>,
+    view: View,
+    /// Who is to move.
+    seat: usize,
+    /// Points of the first seat so far, minus those of the second.
+    margin: Score,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Won { seat: usize, margin: Score },
+    Drawn,
+    Repeated,
+}
+
+/// A position that stands so often ends the game.
+const REPEATED: usize = 3;
+
+pub(super) struct Session<'a> {
+    room: Room<'a>,
+    turns: &'static [&'static str],
+    /// At least one.
+    stands: Vec<Stand>,
+    /// Moves that were taken back, the next one last.
+    undone: Vec<String>,
+}
+
+impl<'a> Session<'a> {
+    /// A game from a position, by default the start.
+    pub(super) fn new(room: Room<'a>, from: Option<&str>) -> Result<Self, ParseError> {
+        let mut session = Self {
+            turns: room.hall.board().turns,
+            stands: vec![],
+            undone: vec![],
+            room,
+        };
+        session.set_up(from)?;
+        Ok(session)
+    }
+
+    /// Begins again from a position; the players keep their seats.
+    pub(super) fn set_up(&mut self, from: Option<&str>) -> Result<(), ParseError> {
+        let view = self.room.hall.view(from)?;
+        let seat = self.seat_in(&view).unwrap_or(0);
+        self.undone.clear();
+        self.stands = vec![Stand {
+            mv: None,
+            view,
+            seat,
+            margin: 0,
+        }];
+        Ok(())
+    }
+
+    /// Whose turn a position says it is.
+    fn seat_in(&self, view: &View) -> Option<usize> {
+        self.turns.iter().position(|turn| *turn == view.turn)
+    }
+
+    fn stand(&self) -> &Stand {
+        &self.stands[self.stands.len() - 1]
+    }
+
+    pub(super) fn view(&self) -> &View {
+        &self.stand().view
+    }
+
+    pub(super) fn game(&self) -> &str {
+        &self.room.game
+    }
+
+    pub(super) fn rules(&self) -> &str {
+        &self.room.rules
+    }
+
+    /// The moves so far.
+    pub(super) fn moves(&self) -> Vec<String> {
+        let moves = self.stands.iter().filter_map(|stand| stand.mv.clone());
+        moves.collect()
+    }
+
+    pub(super) fn diagram(&self) -> String {
+        let diagram = self.room.hall.diagram(&self.view().position);
+        diagram.unwrap_or_else(|error| error.to_string())
+    }
+
+    /// A side, for people.
+    fn side(&self, seat: usize) -> String {
+        match self.turns.get(seat) {
+            Some(turn) => format!("player {turn}"),
+            None => ["the first player", "the second player"][seat].into(),
+        }
+    }
+
+    /// A side and who plays it.
+    pub(super) fn name(&self, seat: usize) -> String {
+        let side = self.side(seat);
+        let is_me = |seat: &Seat| *seat == Seat::Me;
+        match &self.room.seats[seat] {
+            Seat::Me if self.room.seats.iter().all(is_me) => side,
+            Seat::Me => format!("{side} (you)"),
+            Seat::Player(name) => format!("{side} ({name})"),
+        }
+    }
+
+    /// Who is to move.
+    pub(super) fn mover(&self) -> String {
+        self.name(self.stand().seat)
+    }
+
+    /// Who made the last move, and which.
+    pub(super) fn last(&self) -> Option<(String, &str)> {
+        let [.., before, after] = &self.stands[..] else {
+            return None;
+        };
+        Some((self.name(before.seat), after.mv.as_deref()?))
+    }
+
+    /// Whether somebody at the keyboard plays.
+    pub(super) fn has_people(&self) -> bool {
+        self.room.seats.contains(&Seat::Me)
+    }
+
+    /// Whether somebody at the keyboard has to move now.
+    pub(super) fn is_mine(&self) -> bool {
+        self.is_open() && self.room.seats[self.stand().seat] == Seat::Me
+    }
+
+    /// Whether a player has to move now.
+    pub(super) fn awaits_reply(&self) -> bool {
+        self.is_open() && self.room.seats[self.stand().seat] != Seat::Me
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.end().is_none()
+    }
+
+    fn end(&self) -> Option<End> {
+        let stand = self.stand();
+        if !stand.view.over {
+            let same = |other: &&Stand| other.view.position == stand.view.position;
+            let times = self.stands.iter().filter(same).count();
+            return (times >= REPEATED).then_some(End::Repeated);
+        }
+        let to_come = match stand.seat {
+            0 => stand.view.margin,
+            _ => -stand.view.margin,
+        };
+        let margin = stand.margin + to_come;
+        Some(match margin.signum() {
+            0 => End::Drawn,
+            sign => End::Won {
+                seat: usize::from(sign < 0),
+                margin: margin.abs(),
+            },
+        })
+    }
+
+    /// How the game ended, in words.
+    pub(super) fn result(&self) -> Option<String> {
+        Some(match self.end()? {
+            End::Won { seat, margin } if self.room.is_for_points => {
+                format!("{} wins by {margin}", self.name(seat))
+            }
+            End::Won { seat, .. } => format!("{} wins", self.name(seat)),
+            End::Drawn => "a draw".into(),
+            End::Repeated => "a draw: this position stands for the third time".into(),
+        })
+    }
+
+    /// Points of both so far, where there are any.
+    pub(super) fn points(&self) -> Option<String> {
+        let margin = self.stand().margin;
+        let gains = self.stands.iter().any(|stand| stand.margin != 0);
+        (self.room.is_for_points && gains).then(|| match margin.signum() {
+            0 => "even so far".into(),
+            sign => format!(
+                "{} is ahead by {}",
+                self.side(usize::from(sign < 0)),
+                margin.abs()
+            ),
+        })
+    }
+
+    /// The legal move that somebody means; letters may be of either case.
+    pub(super) fn meant(&self, text: &str) -> Option<String> {
+        let ways = &self.view().ways;
+        let exact = ways.iter().find(|way| way.mv == text);
+        let alike = |way: &&Way| way.mv.eq_ignore_ascii_case(text);
+        let way = exact.or_else(|| ways.iter().find(alike))?;
+        Some(way.mv.clone())
+    }
+
+    /// What is wrong with a text that is no legal move, with the nearest that is and all others.
+    pub(super) fn complaint(&self, text: &str, commands: &[&str]) -> String {
+        let moves: Vec<&str> = self.view().ways.iter().map(|way| way.mv.as_str()).collect();
+        let shown: String = text.chars().take(40).collect();
+        if moves.is_empty() {
+            return format!("{shown:?} is not possible: the game is over");
+        }
+        let what = match commands.is_empty() {
+            true => format!("{shown:?} is not a legal move here"),
+            false => format!("{shown:?} is neither a legal move here nor a command"),
+        };
+        // The nearest may be a command; only moves are listed.
+        let all = [&moves[..], commands].concat();
+        let nearest = NameError::new("", text, &all).to_string();
+        let nearest = nearest.split(" (there is").next().unwrap_or_default();
+        let moves = NameError::new("", "", &moves).to_string();
+        let moves = moves
+            .trim_start_matches(" (there is: ")
+            .trim_end_matches(')');
+        format!("{what}{nearest}\nLegal moves: {moves}")
+    }
+
+    /// Makes a legal move; what was taken back is forgotten.
+    pub(super) fn play(&mut self, mv: &str) -> Result<(), HallError> {
+        self.advance(mv)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    fn advance(&mut self, mv: &str) -> Result<(), HallError> {
+        let stand = self.stand();
+        let unplayable = HallError::Unplayable;
+        let moves = [mv.to_owned()];
+        let steps = self.room.hall.follow(Some(&stand.view.position), &moves);
+        let steps = steps.map_err(unplayable)?;
+        let after = steps.last().map(|step| step.position.as_str());
+        let view = self.room.hall.view(after);
+        let view = view.map_err(|error| unplayable(error.into()))?;
+        let way = stand.view.ways.iter().find(|way| way.mv == mv);
+        let (gain, keeps_turn) = way.map_or((0, false), |way| (way.gain, way.keeps_turn));
+        let next = match keeps_turn {
+            true => stand.seat,
+            false => 1 - stand.seat,
+        };
+        let stand = Stand {
+            mv: Some(mv.into()),
+            seat: self.seat_in(&view).unwrap_or(next),
+            margin: match stand.seat {
+                0 => stand.margin + gain,
+                _ => stand.margin - gain,
+            },
+            view,
+        };
+        self.stands.push(stand);
+        Ok(())
+    }
+
+    /// What the player does whose turn it is.
+    pub(super) fn reply(&self) -> Result<Option<String>, HallError> {
+        let Seat::Player(name) = &self.room.seats[self.stand().seat] else {
+            return Ok(None);
+        };
+        let tables = self.room.tables.as_ref().ok().copied();
+        let from = Some(self.stands[0].view.position.as_str());
+        self.room.hall.choose(&Call {
+            player: name,
+            tables,
+            from,
+            moves: &self.moves(),
+            seed: self.room.seed,
+            stop: &|| false,
+        })
+    }
+
+    /// What the position and its moves are worth, or why nobody knows.
+    pub(super) fn answer(&self, with_line: bool) -> Result<Answer, String> {
+        let tables = self
+            .room
+            .tables
+            .as_ref()
+            .map_err(|why| format!("nobody knows what moves are worth here: {why}"))?;
+        let answer = tables.ask(Some(&self.view().position), with_line);
+        answer.map_err(|error| error.to_string())
+    }
+
+    /// Takes moves back until it is somebody's turn who sits at the keyboard; says how many.
+    pub(super) fn undo(&mut self) -> usize {
+        let people = self.has_people();
+        let earlier = &self.stands[..self.stands.len() - 1];
+        let is_his = |stand: &Stand| !people || self.room.seats[stand.seat] == Seat::Me;
+        let Some(place) = earlier.iter().rposition(is_his) else {
+            return 0;
+        };
+        let back = self.stands.split_off(place + 1);
+        self.undone
+            .extend(back.iter().rev().filter_map(|stand| stand.mv.clone()));
+        back.len()
+    }
+
+    /// Makes moves again that were taken back, until it is such a person's turn; says how many.
+    pub(super) fn redo(&mut self) -> Result<usize, HallError> {
+        let mut again = 0;
+        while let Some(mv) = self.undone.pop() {
+            self.advance(&mv)?;
+            again += 1;
+            if self.is_mine() || !self.has_people() {
+                break;
+            }
+        }
+        Ok(again)
+    }
+}

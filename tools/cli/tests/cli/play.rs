@@ -1,0 +1,280 @@
+//! play: a game line by line, as it is played where there is no terminal.
+
+use crate::support::{Bench, Run, assert_contains};
+
+fn play(bench: &Bench, args: &[&str], input: &str) -> Run {
+    bench.feed(&[&["play"], args].concat(), input).succeeded()
+}
+
+/// What a run said after the prompt number `number`, from 1, up to the next one.
+fn after_prompt(run: &Run, number: usize) -> &str {
+    let part = run.stdout.split("> ").nth(number);
+    part.unwrap_or_else(|| panic!("no prompt {number} in:\n{}", run.stdout))
+}
+
+#[test]
+fn two_people_play_a_game_of_antrin() {
+    let bench = Bench::new();
+    let run = play(
+        &bench,
+        &["antrin", "--second", "me"],
+        "b2\na1\na2\nc2\nb1\nb3\nquit\n",
+    );
+    let text = &run.stdout;
+    assert_contains(
+        text,
+        &[
+            "antrin: player 1 against player 2.",
+            "player 1 to move",
+            "player 2 to move",
+        ],
+    );
+    assert_eq!(run.stderr, "");
+    assert_eq!(text.matches("> ").count(), 7);
+
+    // The second player holds the left column when the first has moved twice elsewhere.
+    let moves = "b1\na1\nb2\na2\nc3\na3\n";
+    let won = play(&bench, &["antrin", "--second", "me"], moves);
+    assert_contains(after_prompt(&won, 6), &["The game is over: player 2 wins."]);
+}
+
+/// Whoever plays the first legal move again and again against a perfect player comes to an end.
+#[test]
+fn a_game_against_the_perfect_player_ends() {
+    let bench = Bench::new();
+    let mut typed = String::new();
+    // What he answers is known only when it is seen, so every round plays the game again from the start.
+    for _ in 0..200 {
+        let run = play(
+            &bench,
+            &["antrin", "--seed", "7"],
+            &format!("{typed}moves\n"),
+        );
+        assert_contains(&run.stdout, &["player 1 (you) against player 2 (perfect)"]);
+        if run.stdout.contains("The game is over") {
+            assert!(
+                !run.stdout.contains("player 1 (you) wins"),
+                "{}",
+                run.stdout
+            );
+            assert!(run.stdout.contains("wins.") || run.stdout.contains("a draw"));
+            assert!(run.stdout.contains("player 2 (perfect) plays"));
+            return;
+        }
+        let prompts = run.stdout.matches("> ").count();
+        let moves = after_prompt(&run, prompts - 1);
+        let first = moves.split_whitespace().next().unwrap();
+        typed += &format!("{first}\n");
+    }
+    panic!("no end after 200 moves");
+}
+
+#[test]
+fn a_game_for_points_is_won_by_a_margin() {
+    let bench = Bench::solved("dots:2x2");
+    let edges = "a1b1 b1c1 a2b2 b2c2 a3b3 b3c3 a1a2 b1b2 c1c2 a2a3 b2b3 c2c3";
+    let moves = edges.replace(' ', "\n") + "\n";
+    let run = play(&bench, &["dots:2x2", "--second", "me"], &moves);
+    // b1b2 closes the first box for the second player, who goes on and takes the next; so do the last two.
+    assert_contains(
+        &run.stdout,
+        &[
+            "the first player against the second player",
+            "the second player to move; the second player is ahead by 1",
+            "The game is over: ",
+        ],
+    );
+    let won = run.stdout.contains(" wins by ") || run.stdout.contains("a draw");
+    assert!(won, "{}", run.stdout);
+
+    // Against the perfect player: whatever is legal is typed, and what is not is refused.
+    let every = format!("{moves}{moves}{moves}{moves}{moves}{moves}");
+    let run = play(&bench, &["dots:2x2", "--seed", "3"], &every);
+    assert_contains(
+        &run.stdout,
+        &["the second player (perfect) plays", "The game is over: "],
+    );
+    let result = run.stdout.split("The game is over: ").nth(1).unwrap();
+    let result = result.lines().next().unwrap();
+    assert!(
+        result.starts_with("the second player (perfect) wins by "),
+        "{result}"
+    );
+}
+
+#[test]
+fn moves_are_taken_back_and_made_again() {
+    let bench = Bench::new();
+    let people = ["tictactoe", "--second", "me"];
+    let run = play(
+        &bench,
+        &people,
+        "undo\nb2\nundo\nposition\nredo\nposition\nredo\n",
+    );
+    assert_contains(after_prompt(&run, 1), &["nothing to take back"]);
+    assert_contains(after_prompt(&run, 4), &[".../.../... 1\n"]);
+    assert_contains(after_prompt(&run, 6), &[".../.1./... 2\n"]);
+    assert_contains(after_prompt(&run, 7), &["Nothing was taken back"]);
+    // A new move makes an end of what was taken back.
+    let run = play(&bench, &people, "b2\nundo\na1\nredo\nposition\n");
+    assert_contains(after_prompt(&run, 4), &["Nothing was taken back"]);
+    assert_contains(after_prompt(&run, 5), &["1../.../... 2\n"]);
+    // Against a player his reply goes too.
+    let run = play(
+        &bench,
+        &["tictactoe"],
+        "b2\nundo\nposition\nredo\nposition\n",
+    );
+    assert_contains(after_prompt(&run, 3), &[".../.../... 1\n"]);
+    let again = after_prompt(&run, 5);
+    assert_eq!(
+        again.matches('2').count(),
+        1,
+        "one stone of player 2: {again}"
+    );
+    assert_contains(again, &[" 1\n"]);
+    // Who begins with a player's move cannot take that back.
+    let run = play(
+        &bench,
+        &["tictactoe", "--first", "perfect", "--second", "me"],
+        "undo\n",
+    );
+    assert_contains(after_prompt(&run, 1), &["nothing to take back"]);
+}
+
+#[test]
+fn what_means_nothing_explains_itself_and_is_asked_again() {
+    let bench = Bench::new();
+    let hostile =
+        "b9\nundoo\n\u{1}\u{7f}\n\n<b2>\nB2\nb2\nposition 1.2\nposition ../..\nposition\n";
+    let run = play(&bench, &["tictactoe", "--second", "me"], hostile);
+    assert_contains(
+        after_prompt(&run, 1),
+        &[
+            "\"b9\" is neither a legal move here nor a command",
+            "did you mean",
+            "Legal moves: a1, b1,",
+        ],
+    );
+    assert_contains(after_prompt(&run, 2), &["did you mean undo?"]);
+    assert_contains(after_prompt(&run, 6), &["player 2 to move"]);
+    assert_contains(
+        after_prompt(&run, 7),
+        &["\"b2\" is neither", "Legal moves: a1"],
+    );
+    assert_contains(after_prompt(&run, 8), &["not a position", "rules explains"]);
+    assert_contains(after_prompt(&run, 10), &[".../.1./... 2\n"]);
+    let long = "x".repeat(100_000) + "\nb2\nposition\n";
+    let run = play(&bench, &["tictactoe", "--second", "me"], &long);
+    assert!(run.stdout.len() < 4000);
+    assert_contains(after_prompt(&run, 3), &[".../.1./... 2\n"]);
+    let bytes = bench.feed(&["play", "tictactoe"], b"\xff\xfe\nquit\n".to_vec());
+    assert_contains(&bytes.succeeded().stdout, &["neither a legal move"]);
+}
+
+#[test]
+fn commands_answer() {
+    let bench = Bench::new();
+    let input = "help\nmoves\nhint\nbest\nrules\nposition 12./12./... 1\nhint\na3\nmoves\nhint\nundo\nquit\nb2\n";
+    let run = play(&bench, &["tictactoe", "--second", "me"], input);
+    assert_contains(
+        after_prompt(&run, 1),
+        &["undo, redo", "position TEXT", "quit"],
+    );
+    assert_contains(after_prompt(&run, 2), &["a1 b1 c1 a2 b2 c2 a3 b3 c3"]);
+    assert_contains(after_prompt(&run, 3), &["b2:D"]);
+    assert_contains(after_prompt(&run, 4), &["draw: "]);
+    assert_contains(after_prompt(&run, 5), &["tictactoe: ", "line"]);
+    assert_contains(after_prompt(&run, 7), &["  a3:W1 "]);
+    assert_contains(after_prompt(&run, 8), &["The game is over: player 1 wins."]);
+    assert_contains(after_prompt(&run, 9), &["over"]);
+    assert_contains(after_prompt(&run, 11), &["player 1 to move"]);
+    assert_eq!(
+        run.stdout.matches("> ").count(),
+        12,
+        "nothing is read after quit"
+    );
+}
+
+#[test]
+fn hints_are_shown_before_every_move() {
+    let bench = Bench::new();
+    let run = play(
+        &bench,
+        &["tictactoe", "--hints", "--position", "12./12./... 1"],
+        "",
+    );
+    assert_contains(&run.stdout, &["player 1 (you) to move\n  a3:W1 "]);
+    assert!(
+        run.stdout.ends_with("> \n"),
+        "the end of the input ends a line"
+    );
+}
+
+#[test]
+fn players_play_alone_to_the_end() {
+    let bench = Bench::new();
+    for (game, second) in [
+        ("antrin", "perfect"),
+        ("ataxx:3x3", "greedy"),
+        ("ultimate", "random"),
+    ] {
+        let args = [game, "--first", "random", "--second", second, "--seed", "5"];
+        let run = play(&bench, &args, "");
+        assert_contains(&run.stdout, &["(random) plays ", "The game is over: "]);
+        assert!(!run.stdout.contains("> "));
+        assert_eq!(
+            run.stdout,
+            play(&bench, &args, "").stdout,
+            "the seed decides"
+        );
+    }
+}
+
+#[test]
+fn a_game_without_tables_is_for_two_people() {
+    let bench = Bench::new();
+    let run = play(&bench, &["antrin:4"], "hint\nbest\nb2\n");
+    assert_contains(&run.stdout, &["player 1 against player 2."]);
+    assert_contains(after_prompt(&run, 1), &["nobody knows", "antrin"]);
+    assert_contains(after_prompt(&run, 3), &["player 2 to move"]);
+    for args in [
+        &["play", "antrin:4", "--hints"][..],
+        &["play", "antrin:4", "--second", "perfect"],
+    ] {
+        let error = bench.run(args).failed(1);
+        assert_contains(&error, &["not solved yet", "retrograde solve antrin:4"]);
+    }
+    let run = play(
+        &bench,
+        &["strategic", "--second", "random"],
+        "5-5-5\nquit\n",
+    );
+    assert_contains(&run.stdout, &["player o (random) plays "]);
+}
+
+#[test]
+fn wrong_arguments_are_wrong_usage() {
+    let bench = Bench::new();
+    for (args, parts) in [
+        (&["play", "antrn"][..], "did you mean antrin?"),
+        (
+            &["play", "antrin", "--second", "prefect"],
+            "did you mean perfect?",
+        ),
+        (&["play", "antrin", "--first", "alphabeta:depth=0"], "depth"),
+        (&["play", "antrin", "--json"], "--json"),
+    ] {
+        assert_contains(&bench.run(args).failed(2), &[parts]);
+    }
+    let error = bench.run(&["play", "antrin", "--position", "1"]).failed(1);
+    assert_contains(&error, &["not a position", "retrograde info antrin"]);
+}
+
+#[test]
+fn a_game_of_ones_own_is_played() {
+    let bench = Bench::new();
+    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/rota.toml");
+    let run = play(&bench, &["--rules", rules], "moves\nquit\n");
+    assert_contains(&run.stdout, &["rota", "player 1 to move"]);
+}
