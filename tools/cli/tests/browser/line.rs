@@ -1,0 +1,117 @@
+//! Best play, and going back and forth in it.
+
+use crate::browser::{Browser, Scripts};
+use crate::explorer::Explorer;
+use fantoccini::key::Key;
+
+#[tokio::test]
+async fn the_best_line_step_by_step() {
+    let explorer = Explorer::of(&["antrin"]);
+    let browser = Browser::desk(Scripts::On).await;
+    let answer = explorer.json(&["query", "antrin", "--line"]);
+    let line: Vec<&str> = answer["line"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mv| mv.as_str().unwrap())
+        .collect();
+    assert!(line.len() >= 5, "{line:?}");
+    browser.go(&explorer.page("/games/antrin")).await;
+    assert_eq!(browser.texts("ol.line a").await, line);
+    let mut boards = vec![board(&browser).await];
+    for (made, mv) in line.iter().enumerate() {
+        // The line goes on from where one is, so its first step is always the next one.
+        assert_eq!(&browser.texts("ol.line a").await[0], mv);
+        browser.click("ol.line li:first-child a").await;
+        let all = line.len();
+        browser
+            .reads(".counter", &format!("move {} of {all}", made + 1))
+            .await;
+        let now = board(&browser).await;
+        assert!(!boards.contains(&now), "{now} twice");
+        boards.push(now);
+    }
+    browser.says(".headline", "The game is over").await;
+    assert_eq!(browser.texts("ol.line a").await.len(), 0);
+
+    // To the middle of the line at once.
+    browser.go(&explorer.page("/games/antrin")).await;
+    browser.click("ol.line li:nth-child(3) a").await;
+    stands(&browser, &boards, 3).await;
+    assert_eq!(
+        browser.text(".trace [aria-current=step]").await,
+        format!("3. {}", line[2])
+    );
+}
+
+#[tokio::test]
+async fn undo_and_redo_by_buttons_keys_and_the_browser() {
+    let explorer = Explorer::of(&["antrin"]);
+    let browser = Browser::desk(Scripts::On).await;
+    browser
+        .go(&explorer.page("/games/antrin?moves=a1+b2+c3&at=0"))
+        .await;
+    let mut boards = vec![board(&browser).await];
+    for made in 1..=3 {
+        browser.click("[aria-label=Redo]").await;
+        browser
+            .reads(".counter", &format!("move {made} of 3"))
+            .await;
+        boards.push(board(&browser).await);
+    }
+    assert_eq!(boards[3], "1../.2./..1 2");
+    assert_eq!(
+        browser.texts("[aria-label=Redo]").await.len(),
+        0,
+        "nothing is left to redo"
+    );
+    for (button, made) in [
+        ("Undo", 2),
+        ("Undo", 1),
+        ("Redo", 2),
+        ("Back to the beginning", 0),
+        ("To the last move", 3),
+    ] {
+        browser.click(&format!("[aria-label=\"{button}\"]")).await;
+        stands(&browser, &boards, made).await;
+    }
+    for (key, made) in [
+        (Key::Left, 2),
+        (Key::Left, 1),
+        (Key::Right, 2),
+        (Key::Home, 0),
+        (Key::Left, 0),
+        (Key::Right, 1),
+        (Key::End, 3),
+        (Key::Right, 3),
+    ] {
+        browser.press(key).await;
+        stands(&browser, &boards, made).await;
+    }
+    // The last address that was new, then those before it.
+    for made in [1, 0, 2, 1] {
+        browser.back().await;
+        stands(&browser, &boards, made).await;
+    }
+    browser.forward().await;
+    stands(&browser, &boards, 2).await;
+
+    // Another move forgets what was taken back.
+    browser.click("svg.board a.move[data-spot=\"a3\"]").await;
+    browser.reads(".counter", "move 3 of 3").await;
+    assert_eq!(board(&browser).await, "1../.2./1.. 2");
+    // A key that is meant for a field is not meant for the board.
+    browser.click(".sharing input").await;
+    browser.press(Key::Left).await;
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    assert_eq!(board(&browser).await, "1../.2./1.. 2");
+}
+
+async fn board(browser: &Browser) -> String {
+    browser.attribute(".sharing input", "value").await
+}
+
+async fn stands(browser: &Browser, boards: &[String], made: usize) {
+    browser.says(".counter", &format!("move {made} of ")).await;
+    assert_eq!(board(browser).await, boards[made]);
+}

@@ -1,0 +1,142 @@
+//! Whole games by clicking on the board.
+
+use crate::browser::{Browser, Scripts};
+use crate::explorer::Explorer;
+
+#[tokio::test]
+async fn a_game_of_antrin_with_scripts() {
+    antrin(Scripts::On).await;
+}
+
+#[tokio::test]
+async fn a_game_of_antrin_without_scripts() {
+    antrin(Scripts::Off).await;
+}
+
+#[tokio::test]
+async fn a_game_of_dots_and_boxes_with_scripts() {
+    dots(Scripts::On).await;
+}
+
+#[tokio::test]
+async fn a_game_of_dots_and_boxes_without_scripts() {
+    dots(Scripts::Off).await;
+}
+
+/// Leaves a mark that does not outlive the page.
+async fn mark(browser: &Browser) {
+    browser.evaluate("window.mark = 'stays'", &[]).await;
+}
+
+/// Whether the page is still the one that was marked.
+async fn is_marked(browser: &Browser) -> bool {
+    browser.evaluate("window.mark === 'stays'", &[]).await == true
+}
+
+fn spot(name: &str) -> String {
+    format!("svg.board a.move[data-spot=\"{name}\"]")
+}
+
+async fn antrin(scripts: Scripts) {
+    let explorer = Explorer::of(&["antrin"]);
+    let browser = Browser::desk(scripts).await;
+    browser.go(&explorer.page("/games/antrin")).await;
+    browser.reads(".headline", "Player 1 to move").await;
+    mark(&browser).await;
+    let game = ["a1", "b1", "c1", "a2", "b2", "c2", "b2-b3", "b1-b2"];
+    for (made, mv) in game.iter().enumerate() {
+        worth_is_shown(&explorer, &browser).await;
+        let before = browser.address().await;
+        match mv.split_once('-') {
+            None => browser.click(&spot(mv)).await,
+            Some((from, to)) => {
+                browser.click(&spot(from)).await;
+                browser.says(".hand", "Choose where it goes").await;
+                browser.click(&spot(to)).await;
+            }
+        }
+        let made = made + 1;
+        browser
+            .reads(".counter", &format!("move {made} of {made}"))
+            .await;
+        let headline = match made {
+            8 => "The game is over: player 1 has lost",
+            made if made % 2 == 0 => "Player 1 to move",
+            _ => "Player 2 to move",
+        };
+        browser.reads(".headline", headline).await;
+        assert_ne!(browser.address().await, before);
+        match scripts {
+            Scripts::On => assert!(is_marked(&browser).await, "{mv} has loaded a page"),
+            Scripts::Off => assert!(!is_marked(&browser).await, "something stayed"),
+        }
+    }
+    browser.says(".verdict", "the game is over and lost").await;
+    assert_eq!(browser.attribute(".headline", "aria-live").await, "polite");
+    assert_eq!(browser.texts("svg.board a.move").await.len(), 0);
+    let boards = browser.texts(".trace li").await;
+    assert_eq!(boards.len(), 9);
+    assert_eq!(boards[8], "8. b1-b2");
+    // The page that a link to this game leads to says the same.
+    browser.go(&browser.address().await).await;
+    browser
+        .reads(".headline", "The game is over: player 1 has lost")
+        .await;
+}
+
+/// The value, the moves and the badges on the board are those that the command gives.
+async fn worth_is_shown(explorer: &Explorer, browser: &Browser) {
+    let position = browser.attribute(".sharing input", "value").await;
+    let answer = explorer.json(&["query", "antrin", &position]);
+    let value = answer["value"].as_str().unwrap();
+    assert_eq!(browser.text(".verdict .value").await, value);
+    let moves = answer["moves"].as_array().unwrap();
+    let names: Vec<&str> = moves
+        .iter()
+        .map(|mv| mv["move"].as_str().unwrap())
+        .collect();
+    assert_eq!(browser.texts("table.moves td a").await, names);
+    let badges = browser.texts("svg.board a.move .badge-text").await;
+    assert_eq!(badges.len(), browser.texts("svg.board a.move").await.len());
+    let best = match (value, answer["distance"].as_u64()) {
+        ("win", Some(plies)) => format!("W{plies}"),
+        ("loss", Some(plies)) => format!("L{plies}"),
+        _ => "D".into(),
+    };
+    assert!(badges.contains(&best), "no {best} among {badges:?}");
+}
+
+async fn dots(scripts: Scripts) {
+    let explorer = Explorer::of(&["dots:2x2"]);
+    let browser = Browser::desk(scripts).await;
+    browser.go(&explorer.page("/games/dots:2x2")).await;
+    mark(&browser).await;
+    for made in 1..=12 {
+        let before = browser.address().await;
+        browser.click("svg.board a.move").await;
+        browser
+            .reads(".counter", &format!("move {made} of {made}"))
+            .await;
+        assert_ne!(browser.address().await, before);
+    }
+    assert_eq!(is_marked(&browser).await, scripts == Scripts::On);
+    assert_eq!(browser.texts("svg.board a.move").await.len(), 0);
+    let position = browser.attribute(".sharing input", "value").await;
+    let moves = browser.texts(".trace li").await;
+    assert_eq!(moves.len(), 13, "{position}: {moves:?}");
+    let headline = browser.text(".headline").await;
+    let margin = match headline.split_once("player won by ") {
+        Some((who, margin)) => {
+            assert!(
+                who == "The game is over: the first " || who == "The game is over: the second "
+            );
+            margin.parse().unwrap()
+        }
+        None => {
+            assert_eq!(headline, "The game is over and even");
+            0
+        }
+    };
+    // Four boxes: the margin is what is left when they are shared out.
+    assert!([0, 2, 4].contains(&margin), "{headline}");
+}

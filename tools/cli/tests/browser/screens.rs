@@ -1,0 +1,132 @@
+//! Small screens, dark ones, and pictures of all pages for whoever wants to look at them.
+
+use crate::browser::{Browser, PHONE, Screen, Scripts};
+use crate::explorer::Explorer;
+use crate::pages::{GAMES, PAGES, open};
+use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, PointerAction, TouchActions};
+use std::path::Path;
+
+#[tokio::test]
+async fn no_page_is_wider_than_a_phone() {
+    let explorer = Explorer::of(&GAMES);
+    let browser = Browser::new(Scripts::On, Screen::Phone).await;
+    for (name, path) in PAGES {
+        open(&browser, &explorer, path).await;
+        // A phone zooms out where a page is too wide, so its width is compared with that of the screen itself.
+        let wide = browser
+            .evaluate("document.documentElement.scrollWidth", &[])
+            .await;
+        let wide = wide.as_u64().unwrap();
+        assert!(wide <= u64::from(PHONE[0]) + 1, "{name} is {wide} wide");
+    }
+}
+
+#[tokio::test]
+async fn a_move_by_tapping() {
+    let explorer = Explorer::of(&["antrin"]);
+    let browser = Browser::new(Scripts::On, Screen::Phone).await;
+    browser.go(&explorer.page("/games/antrin")).await;
+    for (made, spot) in [(1, "b2"), (2, "c3")] {
+        let element = browser
+            .find(&format!("svg.board a.move[data-spot=\"{spot}\"]"))
+            .await;
+        let to = PointerAction::MoveToElement {
+            element,
+            duration: None,
+            x: 0.0,
+            y: 0.0,
+        };
+        let button = MOUSE_BUTTON_LEFT;
+        let finger = TouchActions::new("finger".into());
+        let finger = finger
+            .then(to)
+            .then(PointerAction::Down { button })
+            .then(PointerAction::Up { button });
+        browser.perform(finger).await;
+        browser
+            .reads(".counter", &format!("move {made} of {made}"))
+            .await;
+    }
+    assert_eq!(
+        browser.attribute(".sharing input", "value").await,
+        ".../.1./..2 1"
+    );
+}
+
+#[tokio::test]
+async fn words_can_be_told_from_their_ground_in_light_and_dark() {
+    let explorer = Explorer::of(&GAMES);
+    let browser = Browser::desk(Scripts::On).await;
+    let mut grounds = vec![];
+    for colours in ["light", "dark"] {
+        browser.prefer(colours);
+        for (name, path) in PAGES {
+            open(&browser, &explorer, path).await;
+            let faint = browser.evaluate(FAINT, &[]).await;
+            assert_eq!(faint, serde_json::json!([]), "{name} in {colours}");
+        }
+        grounds.push(
+            browser
+                .evaluate("getComputedStyle(document.body).backgroundColor", &[])
+                .await,
+        );
+    }
+    assert_ne!(grounds[0], grounds[1]);
+}
+
+/// Words whose contrast with what lies behind them is less than 4.5, the least that WCAG 2 asks for.
+const FAINT: &str = "(() => {
+    const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+    const luminance = ([red, green, blue]) => {
+        const [r, g, b] = [red, green, blue].map((part) => part / 255)
+            .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const ground = (thing) => {
+        for (; thing; thing = thing.parentElement) {
+            const colour = parts(getComputedStyle(thing).backgroundColor);
+            if (colour.length === 3 || colour[3] === 1) return colour;
+        }
+        return [255, 255, 255];
+    };
+    const faint = [];
+    for (const thing of document.querySelectorAll('body *:not(svg, svg *, .off)')) {
+        const words = [...thing.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+        if (!words || !thing.checkVisibility()) continue;
+        const [one, other] = [parts(getComputedStyle(thing).color), ground(thing)].map(luminance);
+        const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+        if (contrast < 4.5) faint.push(`${thing.textContent.trim().slice(0, 40)}: ${contrast.toFixed(2)}`);
+    }
+    return faint;
+})()";
+
+/// Pictures of all pages in the folder that `RETROGRADE_SHOTS` names, for eyes: `cargo test --test browser -- shots`.
+#[tokio::test]
+async fn shots() {
+    let Some(folder) = std::env::var_os("RETROGRADE_SHOTS") else {
+        return;
+    };
+    let folder = Path::new(&folder);
+    std::fs::create_dir_all(folder).unwrap();
+    let explorer = Explorer::of(&GAMES);
+    for (screen, of, width) in [
+        (Screen::Desk, "desk", 1280),
+        (Screen::Phone, "phone", PHONE[0]),
+    ] {
+        let browser = Browser::new(Scripts::On, screen).await;
+        for colours in ["light", "dark"] {
+            browser.prefer(colours);
+            for (name, path) in PAGES {
+                browser.resize(width, 844, screen);
+                open(&browser, &explorer, path).await;
+                let high = browser
+                    .evaluate("document.documentElement.scrollHeight", &[])
+                    .await;
+                let high = high.as_u64().unwrap().min(3000);
+                browser.resize(width, high as u32, screen);
+                let file = folder.join(format!("{name}-{of}-{colours}.png"));
+                std::fs::write(file, browser.picture().await).unwrap();
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Setting up a position.
+
+use crate::browser::{Browser, Scripts};
+use crate::explorer::Explorer;
+
+#[tokio::test]
+async fn by_clicking_and_by_pasting_with_scripts() {
+    set_up(Scripts::On).await;
+}
+
+#[tokio::test]
+async fn by_clicking_and_by_pasting_without_scripts() {
+    set_up(Scripts::Off).await;
+}
+
+/// Player 1 wins at once, at c1.
+const WON: &str = "11./2.2/... 1";
+
+async fn set_up(scripts: Scripts) {
+    let explorer = Explorer::of(&["antrin"]);
+    let browser = Browser::desk(scripts).await;
+    browser.go(&explorer.page("/games/antrin/setup")).await;
+    browser.says(".verdict", "This is a position").await;
+    // What lies there and how many clicks it takes: nothing, player 1, player 2.
+    let clicks = [("a1", 1), ("b1", 1), ("a2", 2), ("c2", 2)];
+    let mut signs = [0; 9];
+    let mut was_refused = false;
+    for (spot, times) in clicks {
+        let place = (spot.as_bytes()[0] - b'a') + 3 * (spot.as_bytes()[1] - b'1');
+        for _ in 0..times {
+            let css = format!("svg.board a.move[data-spot=\"{spot}\"]");
+            browser.click(&css).await;
+            signs[usize::from(place)] += 1;
+            let written: String = signs.map(|sign| ['.', '1', '2'][sign]).iter().collect();
+            lies(&browser, &written).await;
+            let ones = signs.iter().filter(|&&sign| sign == 1).count();
+            let twos = signs.iter().filter(|&&sign| sign == 2).count();
+            // Player 1 is to move, so both have put down as many.
+            if ones == twos {
+                browser.says(".verdict", "This is a position").await;
+                assert_eq!(browser.texts(".failure").await.len(), 0);
+            } else {
+                let why = browser.text("[role=alert].failure").await;
+                assert!(why.contains("piece"), "{why}");
+                assert_eq!(browser.texts(".verdict").await.len(), 0);
+                was_refused = true;
+            }
+        }
+    }
+    assert!(was_refused);
+    assert_eq!(browser.text(".verdict code").await, WON);
+    browser.follow("Look at it").await;
+    is_won(&browser).await;
+
+    // From the position itself, with a brush, and then to one that cannot be.
+    browser.follow("Set up").await;
+    browser.reads(".verdict code", WON).await;
+    browser.follow("player 1").await;
+    browser
+        .reads(".choices [aria-current=true]", "player 1")
+        .await;
+    browser.click("svg.board a.move[data-spot=\"c1\"]").await;
+    browser.says(".failure", "piece").await;
+    browser.follow("Clear the board").await;
+    browser.reads(".verdict code", ".../.../... 1").await;
+
+    browser.fill("form.paste input[name=position]", WON).await;
+    browser.click("form.paste button").await;
+    is_won(&browser).await;
+}
+
+/// Waits until this lies on the spots.
+async fn lies(browser: &Browser, signs: &str) {
+    let script = "document.querySelector('form.paste input[name=position]')?.value.replaceAll('/', '').startsWith(arguments[0])";
+    browser.until(script, &[signs]).await;
+}
+
+async fn is_won(browser: &Browser) {
+    browser.reads(".headline", "Player 1 to move").await;
+    assert_eq!(browser.attribute(".sharing input", "value").await, WON);
+    assert_eq!(browser.text(".verdict .value").await, "win");
+    assert_eq!(browser.text(".verdict strong").await, "wins in 1 ply");
+}
