@@ -1,8 +1,9 @@
 //! The same answers for programs, as JSON. docs/api.md describes it.
 
-use crate::House;
 use crate::failure::{Failure, FailureReport};
+use crate::house::House;
 use crate::volume::Volume;
+use crate::work::Stop;
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -57,6 +58,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router<Arc<House>> {
         .route("/games/{game}/random", routing::get(random))
         .fallback(nothing_here)
         .method_not_allowed_fallback(wrong_method)
+        .layer(middleware::map_response(in_json))
         .layer(middleware::from_fn_with_state(Arc::clone(house), cors))
 }
 
@@ -68,6 +70,13 @@ async fn nothing_here() -> Response {
 async fn wrong_method() -> Response {
     let words = "this address does not take that method";
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, words).json()
+}
+
+async fn in_json(response: Response) -> Response {
+    match Failure::in_place_of(&response) {
+        Some(failure) => failure.json(),
+        None => response,
+    }
 }
 
 /// Says whose pages may read, if anybody's may, and answers browsers that ask before they do.
@@ -130,24 +139,13 @@ async fn games() -> Response {
     )
 }
 
-/// The game, opened away from the threads that serve if it is not open.
-async fn volume(house: &Arc<House>, name: &str) -> Result<Arc<Volume>, Failure> {
-    if let Some(volume) = house.library.find(name) {
-        return Ok(volume);
-    }
-    let (house, name) = (Arc::clone(house), name.to_owned());
-    let opening = Arc::clone(&house);
-    let work = move |_: &(dyn Fn() -> bool + Sync)| Ok(opening.library.get(&name)?);
-    house.workshop.work(work).await
-}
-
 async fn info(State(house): Shared, Path(game): Path<String>) -> Result<Response, Refusal> {
-    let volume = volume(&house, &game).await?;
+    let volume = house.volume(game).await?;
     Ok(kept(FOR_AN_HOUR, &volume.info))
 }
 
 async fn stats(State(house): Shared, Path(game): Path<String>) -> Result<Response, Refusal> {
-    let volume = volume(&house, &game).await?;
+    let volume = house.volume(game).await?;
     match &volume.report {
         Some(report) => Ok(kept(FOR_AN_HOUR, report)),
         None => Err(unanswered(&volume).into()),
@@ -169,7 +167,7 @@ struct PlayerList {
 }
 
 async fn players(State(house): Shared, Path(game): Path<String>) -> Result<Response, Refusal> {
-    let volume = volume(&house, &game).await?;
+    let volume = house.volume(game).await?;
     let players = volume.hall.players();
     Ok(kept(FOR_AN_HOUR, PlayerList { players }))
 }
@@ -192,20 +190,13 @@ async fn random(
     Path(game): Path<String>,
     query: Result<Query<RandomQuery>, QueryRejection>,
 ) -> Result<Response, Refusal> {
-    let Query(query) = query.map_err(unread)?;
-    let volume = volume(&house, &game).await?;
+    let Query(query) = query.map_err(Failure::from)?;
+    let volume = house.volume(game).await?;
     let moves = volume.hall.walk(query.seed);
     let steps = volume.hall.follow(None, &moves)?;
     let position = steps.into_iter().next_back().map(|step| step.position);
     let position = position.unwrap_or_else(|| volume.info.start.clone());
     Ok(kept(FOR_AN_HOUR, RandomPosition { position, moves }))
-}
-
-fn unread(rejection: QueryRejection) -> Failure {
-    Failure::bad_request(format!(
-        "the part of the address behind the question mark cannot be read: {}",
-        rejection.body_text()
-    ))
 }
 
 #[derive(Deserialize)]
@@ -221,15 +212,15 @@ async fn query(
     Path(game): Path<String>,
     query: Result<Query<OnePosition>, QueryRejection>,
 ) -> Result<Response, Refusal> {
-    let Query(OnePosition { position, line }) = query.map_err(unread)?;
-    let volume = volume(&house, &game).await?;
+    let Query(OnePosition { position, line }) = query.map_err(Failure::from)?;
+    let volume = house.volume(game).await?;
     // Tables answer faster than the work could be handed over.
     if volume.is_solved() {
         let tables = volume.tables().map_err(|_| unanswered(&volume))?;
         let answer = tables.ask(position.as_deref(), line);
         return Ok(kept(FOR_AN_HOUR, answer.map_err(Failure::from)?));
     }
-    let work = move |stop: &(dyn Fn() -> bool + Sync)| {
+    let work = move |stop: Stop<'_>| {
         let tables = volume.tables().map_err(|_| unanswered(&volume))?;
         Ok(tables.ask_until(position.as_deref(), line, stop)?)
     };
@@ -276,8 +267,8 @@ async fn query_batch(
         );
         return Err(Failure::new(StatusCode::PAYLOAD_TOO_LARGE, words).into());
     }
-    let volume = volume(&house, &game).await?;
-    let work = move |stop: &(dyn Fn() -> bool + Sync)| {
+    let volume = house.volume(game).await?;
+    let work = move |stop: Stop<'_>| {
         let tables = volume.tables().map_err(|_| unanswered(&volume))?;
         let answers = positions.iter().map(|position| {
             if stop() {

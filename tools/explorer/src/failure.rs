@@ -3,7 +3,9 @@
 use crate::pages;
 use crate::volume::OpenError;
 use axum::Json;
+use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use retrograde::front::{FollowError, HallError};
 use retrograde::{ParseError, QueryError};
@@ -43,6 +45,16 @@ impl Failure {
         )
     }
 
+    /// What to say instead of a refusal that the framework made before anything here was asked, and that speaks neither HTML nor JSON.
+    pub(crate) fn in_place_of(response: &Response) -> Option<Self> {
+        let kind = response.headers().get(CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or("");
+        let is_ours = kind.starts_with("text/html") || kind.starts_with("application/json");
+        let status = response.status();
+        (status.is_client_error() && !is_ours)
+            .then(|| Self::new(status, "the address cannot be read"))
+    }
+
     pub(crate) fn json(self) -> Response {
         let report = FailureReport { error: self.words };
         (self.status, Json(report)).into_response()
@@ -64,6 +76,22 @@ impl From<OpenError> for Failure {
                 Self::new(StatusCode::INTERNAL_SERVER_ERROR, table.to_string())
             }
         }
+    }
+}
+
+impl From<QueryRejection> for Failure {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::bad_request(format!(
+            "the part of the address behind the question mark cannot be read: {}",
+            rejection.body_text()
+        ))
+    }
+}
+
+impl From<FormRejection> for Failure {
+    fn from(rejection: FormRejection) -> Self {
+        let words = format!("the form cannot be read: {}", rejection.body_text());
+        Self::new(rejection.status(), words)
     }
 }
 

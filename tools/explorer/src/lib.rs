@@ -13,6 +13,7 @@ mod claims;
 mod connections;
 mod failure;
 mod heatmaps;
+mod house;
 mod jobs;
 mod library;
 mod pages;
@@ -21,16 +22,13 @@ mod sight;
 mod volume;
 mod work;
 
-use jobs::Jobs;
-use library::Library;
-use retrograde::front::Effort;
+use house::House;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use work::Workshop;
 
 /// How to serve.
 #[derive(Clone, Debug)]
@@ -77,15 +75,6 @@ pub async fn asked_to_stop() {
     }
 }
 
-/// What all requests share.
-struct House {
-    library: Library,
-    workshop: Workshop,
-    jobs: Jobs,
-    heatmaps: heatmaps::HeatMaps,
-    allowed_origin: Option<String>,
-}
-
 /// Serves until `stop` is done; `ready` is told where.
 ///
 /// # Errors
@@ -101,17 +90,7 @@ pub fn serve(
         .max_blocking_threads(64)
         .enable_all()
         .build()?;
-    let effort = Effort {
-        time: options.search_time,
-        memory: Some(options.search_bytes),
-    };
-    let house = Arc::new(House {
-        library: Library::new(options.data.clone(), effort),
-        workshop: Workshop::new(options.threads.max(1), 64),
-        jobs: Jobs::default(),
-        heatmaps: heatmaps::HeatMaps::default(),
-        allowed_origin: options.allowed_origin.clone(),
-    });
+    let house = Arc::new(House::new(options));
     let served = runtime.block_on(async {
         let listener = TcpListener::bind((options.host, options.port)).await?;
         ready(listener.local_addr()?);

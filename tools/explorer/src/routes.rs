@@ -2,11 +2,11 @@
 
 use crate::address::{Walk, WalkQuery, address, game_address};
 use crate::failure::Failure;
+use crate::house::House;
 use crate::jobs::{Job, Order, Product};
 use crate::pages::{self, SetupQuery};
 use crate::sight::{Sight, replied};
-use crate::volume::Volume;
-use crate::{House, api, assets, claims, heatmaps};
+use crate::{api, assets, claims, heatmaps};
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, Form, Path, Query, Request, State};
 use axum::http::header::{
@@ -68,6 +68,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .nest("/api/v1", api::router(&house))
         .fallback(nothing_here)
         .method_not_allowed_fallback(wrong_method)
+        .layer(middleware::map_response(in_html))
         .layer(middleware::from_fn(from_own_pages))
         .layer(DefaultBodyLimit::max(MOST_BODY))
         .layer(RequestBodyTimeoutLayer::new(BODY_PATIENCE))
@@ -96,6 +97,13 @@ async fn from_own_pages(request: Request, next: Next) -> Response {
     Failure::new(StatusCode::FORBIDDEN, words).into_response()
 }
 
+async fn in_html(response: Response) -> Response {
+    match Failure::in_place_of(&response) {
+        Some(failure) => failure.into_response(),
+        None => response,
+    }
+}
+
 async fn nothing_here(uri: Uri) -> Failure {
     Failure::not_found(format!("there is no page {}", uri.path()))
 }
@@ -118,45 +126,8 @@ struct Goal {
 }
 
 async fn go(goal: Result<Query<Goal>, QueryRejection>) -> Result<Redirect, Failure> {
-    let Query(goal) = goal.map_err(unread)?;
+    let Query(goal) = goal?;
     Ok(Redirect::to(&game_address(goal.game.trim())))
-}
-
-fn unread(rejection: QueryRejection) -> Failure {
-    Failure::bad_request(format!(
-        "the part of the address behind the question mark cannot be read: {}",
-        rejection.body_text()
-    ))
-}
-
-fn unread_form(rejection: FormRejection) -> Failure {
-    let words = format!("the form cannot be read: {}", rejection.body_text());
-    Failure::new(rejection.status(), words)
-}
-
-impl House {
-    async fn volume(self: &Arc<Self>, name: String) -> Result<Arc<Volume>, Failure> {
-        if let Some(volume) = self.library.find(&name) {
-            return Ok(volume);
-        }
-        let house = Arc::clone(self);
-        let opened = self.workshop.work(move |_| Ok(house.library.get(&name)?));
-        opened.await
-    }
-
-    /// Makes a page of a game; where tables answer at once it is made right here.
-    async fn look<T: Send + 'static>(
-        &self,
-        volume: &Arc<Volume>,
-        at_once: bool,
-        look: impl FnOnce(&Volume, &(dyn Fn() -> bool + Sync)) -> Result<T, Failure> + Send + 'static,
-    ) -> Result<T, Failure> {
-        if at_once && volume.is_solved() {
-            return look(volume, &|| false);
-        }
-        let volume = Arc::clone(volume);
-        self.workshop.work(move |stop| look(&volume, stop)).await
-    }
 }
 
 async fn position(
@@ -164,7 +135,7 @@ async fn position(
     Path(game): Path<String>,
     query: Result<Query<WalkQuery>, QueryRejection>,
 ) -> Result<Response, Failure> {
-    let Query(query) = query.map_err(unread)?;
+    let Query(query) = query?;
     let walk = Walk::read(&game, query).map_err(Failure::bad_request)?;
     let volume = house.volume(game).await?;
     if let Some(player) = &walk.against {
@@ -206,7 +177,7 @@ async fn setup(
     Path(game): Path<String>,
     query: Result<Query<SetupQuery>, QueryRejection>,
 ) -> Page {
-    let Query(query) = query.map_err(unread)?;
+    let Query(query) = query?;
     let volume = house.volume(game).await?;
     pages::setup(&volume, query)
 }
@@ -221,7 +192,7 @@ async fn random(
     Path(game): Path<String>,
     query: Result<Query<Seed>, QueryRejection>,
 ) -> Result<Redirect, Failure> {
-    let Query(Seed { seed }) = query.map_err(unread)?;
+    let Query(Seed { seed }) = query?;
     let volume = house.volume(game.clone()).await?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let seed = seed.unwrap_or_else(|| now.map_or(0, |now| now.as_nanos() as u64));
@@ -300,7 +271,7 @@ async fn tournaments(
     State(house): Shared,
     query: Result<Query<TournamentQuery>, QueryRejection>,
 ) -> Page {
-    let Query(TournamentQuery { game }) = query.map_err(unread)?;
+    let Query(TournamentQuery { game }) = query?;
     let game = game.unwrap_or_else(|| "antrin".into());
     let volume = house.volume(game.trim().to_owned()).await?;
     Ok(pages::tournaments(&volume, &house.jobs.all()))
@@ -327,7 +298,7 @@ async fn tournament(
     State(house): Shared,
     form: Result<Form<TournamentForm>, FormRejection>,
 ) -> Result<Redirect, Failure> {
-    let Form(form) = form.map_err(unread_form)?;
+    let Form(form) = form?;
     if !(1..=MOST_GAMES).contains(&form.games) {
         return Err(Failure::bad_request(format!(
             "{} games: 1 to {MOST_GAMES} can be played from here; `retrograde match` plays more",

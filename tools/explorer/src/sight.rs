@@ -3,6 +3,7 @@
 use crate::address::{MOST_MOVES, Walk};
 use crate::failure::Failure;
 use crate::volume::{Volume, Worth};
+use crate::work::Stop;
 use retrograde::Answer;
 use retrograde::front::{Call, View};
 use retrograde::players::Step;
@@ -18,8 +19,6 @@ pub(crate) struct Sight {
     /// The spots that the last move touched.
     pub(crate) last_touched: Vec<usize>,
 }
-
-type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 
 impl Sight {
     pub(crate) fn of(volume: &Volume, walk: &Walk, stop: Stop<'_>) -> Result<Self, Failure> {

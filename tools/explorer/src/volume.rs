@@ -1,5 +1,6 @@
 //! A game that is open: its rules, its players and whatever answers questions about it.
 
+use crate::work::Stop;
 use retrograde::front::{self, Ask, Effort, Front, Hall, Info, Report};
 use retrograde::games::NameError;
 use retrograde::picture::Board;
@@ -114,7 +115,7 @@ impl Volume {
         &self,
         position: &str,
         with_line: bool,
-        stop: &(dyn Fn() -> bool + Sync),
+        stop: Stop<'_>,
     ) -> Option<Result<Answer, QueryError>> {
         let tables = self.tables().ok()?;
         let answer = tables.ask_until(Some(position), with_line, stop);

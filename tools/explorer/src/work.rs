@@ -7,6 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
+/// Says whether nobody waits any more.
+pub(crate) type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
+
 /// What a request may take on a bench.
 const MOST_TIME: Duration = Duration::from_secs(30);
 
@@ -37,7 +40,7 @@ impl Workshop {
     /// Does a piece of work, which should ask now and then whether to stop.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> Result<T, Failure> + Send + 'static,
+        work: impl FnOnce(Stop<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
         let place = Arc::clone(&self.queue).try_acquire_owned();
         let place = place.map_err(|_| Failure::busy())?;
