@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// Jobs that wait at most.
 const MOST_WAITING: usize = 8;
@@ -57,7 +58,8 @@ pub(crate) enum Product {
 /// How far a job is.
 #[derive(Default)]
 pub(crate) struct Progress {
-    what: Mutex<String>,
+    /// What is being done, and since when.
+    what: Mutex<Option<(String, Instant)>>,
     total: AtomicU64,
     done: AtomicU64,
     stopped: AtomicBool,
@@ -68,18 +70,40 @@ impl Progress {
         self.stopped.store(true, Relaxed);
     }
 
-    /// What is being done, how much of it and of how much.
-    pub(crate) fn now(&self) -> (String, u64, u64) {
+    /// How far it is at this moment; `None` if it has not begun.
+    pub(crate) fn now(&self) -> Option<Stand> {
         let what = self.what.lock().unwrap_or_else(PoisonError::into_inner);
+        let (what, began) = what.as_ref()?;
         let total = self.total.load(Relaxed);
-        (what.clone(), self.done.load(Relaxed).min(total), total)
+        let done = self.done.load(Relaxed).min(total);
+        let left = match done {
+            0 => None,
+            done => Some(began.elapsed().mul_f64((total - done) as f64 / done as f64)),
+        };
+        Some(Stand {
+            what: what.clone(),
+            done,
+            total,
+            left,
+        })
     }
+}
+
+/// How far a job is at some moment.
+pub(crate) struct Stand {
+    /// What is being done.
+    pub(crate) what: String,
+    pub(crate) done: u64,
+    /// 0 if nobody knows.
+    pub(crate) total: u64,
+    /// A guess at the time that is left.
+    pub(crate) left: Option<Duration>,
 }
 
 impl Monitor for Progress {
     fn begin(&self, what: &str, total: u64) {
         let mut said = self.what.lock().unwrap_or_else(PoisonError::into_inner);
-        what.clone_into(&mut said);
+        *said = Some((what.to_owned(), Instant::now()));
         self.total.store(total, Relaxed);
         self.done.store(0, Relaxed);
     }
@@ -201,7 +225,6 @@ impl Drop for Breaking<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     fn order(key: &str) -> Order {
         Order {

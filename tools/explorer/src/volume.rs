@@ -76,7 +76,7 @@ impl Volume {
             Ok(opened) => Ok(opened),
             // Where the tables would be is nobody's business.
             Err(TableError::Missing { .. }) => Err(format!(
-                "{0} is not solved yet: solve it first, with retrograde solve {0}",
+                "{0} is not solved yet: there is no complete table of it here\nSolve it first: retrograde solve {0}",
                 info.name
             )),
             Err(error @ TableError::Untabled { .. }) => Err(error.to_string()),

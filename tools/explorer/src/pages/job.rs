@@ -43,13 +43,19 @@ pub(crate) fn job(job: &Job) -> Markup {
 
 /// How far it is; the page looks again by itself.
 pub(crate) fn under_way(job: &Job) -> Markup {
-    let (what, done, total) = job.progress.now();
+    let stand = job.progress.now();
     html! {
-        p role="status" {
-            @if what.is_empty() { "Waiting for its turn." } @else { (what) }
-            @if total > 0 { ": " (grouped(done)) " of " (grouped(total)) }
+        @match &stand {
+            None => p role="status" { "Waiting for its turn." },
+            Some(stand) => {
+                p role="status" {
+                    (stand.what)
+                    @if stand.total > 0 { ": " (grouped(stand.done)) " of " (grouped(stand.total)) }
+                    @if let Some(left) = stand.left { ", about " (left.as_secs() + 1) " s left" }
+                }
+                @if stand.total > 0 { progress max=(stand.total) value=(stand.done) {} }
+            }
         }
-        @if total > 0 { progress max=(total) value=(done) {} }
         form method="post" action=(format!("/jobs/{}/stop", job.id)) { button { "Stop" } }
     }
 }

@@ -192,7 +192,7 @@ fn verdict(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
             }
         },
         (None, Err(why)) => html! {
-            p.verdict { "No values: " (why) "." }
+            p.verdict { "No values. " (capital(why)) "." }
             @if super::is_small(&volume.info) {
                 form method="post" action=(format!("{}/solve", game_address(&walk.game))) {
                     button { "Solve it now" }
