@@ -44,6 +44,9 @@ pub struct Step {
     pub margin: Score,
     /// Whether the player who began is to move after it.
     pub first_is_next: bool,
+    /// The spots that a hand went to.
+    #[serde(skip)]
+    pub touched: Vec<usize>,
 }
 
 /// A record that is not a game by the rules.
@@ -121,6 +124,7 @@ pub fn steps_from<G: Contest>(
             position: game.show(&edge.to),
             margin,
             first_is_next,
+            touched: game.touched(&edge.mv),
         });
         by_first = first_is_next;
         position = edge.to;

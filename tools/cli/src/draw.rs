@@ -78,10 +78,7 @@ fn seen(args: &DrawArgs, choice: &Choice, hall: &dyn Hall) -> anyhow::Result<(Vi
     let Some(last) = steps.last() else {
         return Ok((view, vec![]));
     };
-    let before = hall.view(Some(&last.before)).map_err(unread)?;
-    let way = before.ways.into_iter().find(|way| way.mv == last.mv);
-    let touched = way.map(|way| way.touched).unwrap_or_default();
-    let notes = touched.into_iter().map(|spot| Note {
+    let notes = last.touched.iter().map(|&spot| Note {
         spot,
         tone: Tone::Last,
         title: format!("last move {}", last.mv),

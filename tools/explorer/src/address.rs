@@ -41,7 +41,9 @@ pub(crate) struct Walk {
 }
 
 /// Moves in an address at most.
-pub(crate) const MOST_MOVES: usize = 1000;
+pub(crate) const MOST_MOVES: usize = 400;
+/// Spots of a move that is not complete, at most.
+const MOST_PICKED: usize = 4;
 
 impl Walk {
     pub(crate) fn new(game: &str) -> Self {
@@ -71,11 +73,11 @@ impl Walk {
         }
         let picked = query.picked.unwrap_or_default();
         let picked = picked.split_whitespace().map(str::parse);
-        let picked = picked.collect::<Result<Vec<usize>, _>>();
+        let picked = picked.take(MOST_PICKED).collect::<Result<Vec<usize>, _>>();
         Ok(Self {
             game: game.into(),
             from: query.position.filter(|text| !text.trim().is_empty()),
-            at: query.at.map(|at| at.min(moves.len())),
+            at: query.at.filter(|&at| at < moves.len()),
             moves,
             hints: query.hints.as_deref() != Some("off"),
             against: query.against.filter(|name| !name.is_empty()),
@@ -170,6 +172,11 @@ impl Walk {
 /// The page of a game.
 pub(crate) fn game_address(game: &str) -> String {
     format!("/games/{}", encoded(game, false))
+}
+
+/// The page of a position.
+pub(crate) fn position_address(game: &str, position: &str) -> String {
+    address(&game_address(game), &[("position", position.to_owned())])
 }
 
 /// A path with a query; `?` alone leads to the same path without one.

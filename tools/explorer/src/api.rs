@@ -1,6 +1,7 @@
 //! The same answers for programs, as JSON. docs/api.md describes it.
 
 use crate::failure::{Failure, FailureReport};
+use crate::guard;
 use crate::house::House;
 use crate::volume::Volume;
 use crate::work::Stop;
@@ -49,34 +50,13 @@ pub(crate) fn router(house: &Arc<House>) -> Router<Arc<House>> {
     Router::new()
         .route("/games", routing::get(games))
         .route("/games/{game}", routing::get(info))
-        .route(
-            "/games/{game}/query",
-            routing::get(query).post(query_batch).fallback(wrong_method),
-        )
+        .route("/games/{game}/query", routing::get(query).post(query_batch))
         .route("/games/{game}/stats", routing::get(stats))
         .route("/games/{game}/players", routing::get(players))
         .route("/games/{game}/random", routing::get(random))
-        .fallback(nothing_here)
-        .method_not_allowed_fallback(wrong_method)
-        .layer(middleware::map_response(in_json))
+        .fallback(guard::nothing_here)
+        .method_not_allowed_fallback(guard::wrong_method)
         .layer(middleware::from_fn_with_state(Arc::clone(house), cors))
-}
-
-async fn nothing_here() -> Response {
-    let words = "there is nothing at this address: docs/api.md lists what there is under /api/v1";
-    Failure::not_found(words).json()
-}
-
-async fn wrong_method() -> Response {
-    let words = "this address does not take that method";
-    Failure::new(StatusCode::METHOD_NOT_ALLOWED, words).json()
-}
-
-async fn in_json(response: Response) -> Response {
-    match Failure::in_place_of(&response) {
-        Some(failure) => failure.json(),
-        None => response,
-    }
 }
 
 /// Says whose pages may read, if anybody's may, and answers browsers that ask before they do.

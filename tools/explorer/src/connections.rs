@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
 
 /// Connections at the same time. Those beyond wait until one of the others ends, which takes [`PATIENCE`] at most where nothing is asked.
 const MOST_CONNECTIONS: u64 = 4096;
@@ -49,13 +50,16 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, stop: impl Fut
 async fn serve(stream: TcpStream, router: Router) {
     // Answers are written at once; waiting for more to send would only make them late.
     let _ = stream.set_nodelay(true);
+    let mut stream = TimeoutStream::new(stream);
+    // An answer that nobody takes would be kept for good.
+    stream.set_write_timeout(Some(PATIENCE));
     let service = TowerToHyperService::new(router);
     // A connection that breaks off is its client's business.
     let _ = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
         .max_buf_size(LONGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Box::pin(stream)), service)
         .await;
 }
 

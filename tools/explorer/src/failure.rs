@@ -51,8 +51,14 @@ impl Failure {
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or("");
         let is_ours = kind.starts_with("text/html") || kind.starts_with("application/json");
         let status = response.status();
-        (status.is_client_error() && !is_ours)
-            .then(|| Self::new(status, "the address cannot be read"))
+        let words = match status {
+            StatusCode::GATEWAY_TIMEOUT => "this took too long, and was given up",
+            StatusCode::REQUEST_TIMEOUT => "the request came too slowly",
+            StatusCode::PAYLOAD_TOO_LARGE => "the request is too large",
+            _ => "the address cannot be read",
+        };
+        let is_failure = status.is_client_error() || status.is_server_error();
+        (is_failure && !is_ours).then(|| Self::new(status, words))
     }
 
     pub(crate) fn json(self) -> Response {

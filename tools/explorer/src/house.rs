@@ -15,6 +15,8 @@ pub(crate) struct House {
     pub(crate) workshop: Workshop,
     pub(crate) jobs: Jobs,
     pub(crate) heatmaps: HeatMaps,
+    /// Whether it listens to this machine only.
+    pub(crate) is_local: bool,
     /// Whose pages may read the JSON interface.
     pub(crate) allowed_origin: Option<String>,
 }
@@ -33,6 +35,7 @@ impl House {
             workshop: Workshop::new(options.threads.max(1), QUEUE),
             jobs: Jobs::default(),
             heatmaps: HeatMaps::default(),
+            is_local: options.host.is_loopback(),
             allowed_origin: options.allowed_origin.clone(),
         }
     }

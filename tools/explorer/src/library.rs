@@ -8,6 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Open games at most: names can be made up without end, memory cannot.
 const MOST_OPEN: usize = 24;
 
+/// Those of them that have the memory of a search.
+const MOST_SEARCHED: usize = 4;
+
 pub(crate) struct Library {
     data: PathBuf,
     effort: Effort,
@@ -47,6 +50,15 @@ impl Library {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if open.len() >= MOST_OPEN {
             open.remove(0);
+        }
+        if volume.is_searched() {
+            let searched = |(_, volume): &(String, Arc<Volume>)| volume.is_searched();
+            let oldest = open.iter().position(searched);
+            if let Some(oldest) =
+                oldest.filter(|_| open.iter().filter(|&one| searched(one)).count() >= MOST_SEARCHED)
+            {
+                open.remove(oldest);
+            }
         }
         open.push((name.to_owned(), Arc::clone(&volume)));
         Ok(volume)

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::volume::{Volume, Worth};
 use crate::work::Stop;
 use retrograde::Answer;
-use retrograde::front::{Call, View};
+use retrograde::front::{Call, View, Way};
 use retrograde::players::Step;
 
 pub(crate) struct Sight {
@@ -16,8 +16,6 @@ pub(crate) struct Sight {
     pub(crate) answer: Option<Answer>,
     /// What every position of the way is worth, as far as that is known, from where it begins.
     pub(crate) history: Vec<Option<Worth>>,
-    /// The spots that the last move touched.
-    pub(crate) last_touched: Vec<usize>,
 }
 
 impl Sight {
@@ -26,13 +24,15 @@ impl Sight {
         let last = walk.done().checked_sub(1).map(|last| &steps[last]);
         let position = last.map(|step| step.position.as_str());
         let view = volume.hall.view(position.or(walk.from.as_deref()))?;
+        let is_begun = |way: &Way| way.touched.starts_with(&walk.picked);
+        if !walk.picked.is_empty() && !view.ways.iter().any(is_begun) {
+            return Err(Failure::bad_request(
+                "no move begins with what is picked up",
+            ));
+        }
         let answer = match walk.hints {
             true => volume.ask(&view.position, true, stop).transpose()?,
             false => None,
-        };
-        let last_touched = match last {
-            Some(step) => touched(volume, step)?,
-            None => vec![],
         };
         let history = match walk.hints {
             true => history(volume, &steps, &view.position),
@@ -43,8 +43,13 @@ impl Sight {
             view,
             answer,
             history,
-            last_touched,
         })
+    }
+
+    /// The spots that the last move touched, after so many of them.
+    pub(crate) fn last_touched(&self, done: usize) -> &[usize] {
+        let last = done.checked_sub(1).map(|last| &self.steps[last]);
+        last.map_or(&[], |step| &step.touched)
     }
 
     /// Whether the player who made the first move of the way is to move after so many of them.
@@ -60,12 +65,6 @@ impl Sight {
         let last = done.checked_sub(1).map(|last| self.steps[last].margin);
         last.unwrap_or(0).into()
     }
-}
-
-fn touched(volume: &Volume, step: &Step) -> Result<Vec<usize>, Failure> {
-    let before = volume.hall.view(Some(&step.before))?;
-    let way = before.ways.into_iter().find(|way| way.mv == step.mv);
-    Ok(way.map(|way| way.touched).unwrap_or_default())
 }
 
 fn history(volume: &Volume, steps: &[Step], here: &str) -> Vec<Option<Worth>> {

@@ -71,10 +71,10 @@ impl Volume {
         let info = front.info();
         let report = front.stats(data).ok();
         let report = report.filter(|report| report.unsolved_tiers == 0);
+        let report = report.map(without_folders);
         let opened = Opened::try_new(front, |front| front.open_for(data, effort));
         let answers = match opened {
             Ok(opened) => Ok(opened),
-            // Where the tables would be is nobody's business.
             Err(TableError::Missing { .. }) => Err(format!(
                 "{0} is not solved yet: there is no complete table of it here\nSolve it first: retrograde solve {0}",
                 info.name
@@ -95,6 +95,11 @@ impl Volume {
     /// The name in its shortest form.
     pub(crate) fn name(&self) -> &str {
         &self.info.name
+    }
+
+    /// Whether answers take a search, with memory of its own.
+    pub(crate) fn is_searched(&self) -> bool {
+        self.report.is_none() && self.answers.is_ok()
     }
 
     /// Whether all answers are there already and take no search.
@@ -139,4 +144,13 @@ impl Volume {
         }
         self.seen.lock().ok()?.get(position).copied()
     }
+}
+
+/// Where the tables are is nobody's business.
+fn without_folders(mut report: Report) -> Report {
+    for file in &mut report.files {
+        let name = Path::new(&file.path).file_name();
+        file.path = name.unwrap_or_default().to_string_lossy().into_owned();
+    }
+    report
 }

@@ -3,7 +3,7 @@
 use super::session::Session;
 use crate::meeting::in_words;
 use crate::output::unless_closed;
-use crate::text::{paragraph, signed};
+use crate::text::paragraph;
 use retrograde::Answer;
 use std::io::{self, BufRead, Read, Write};
 use std::process::ExitCode;
@@ -238,11 +238,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
 
 /// What a position is worth, and best play from it.
 pub(super) fn best_line(answer: &Answer) -> String {
-    let worth = match (answer.score, answer.distance, answer.value) {
-        (Some(score), ..) => signed(score),
-        (_, Some(plies), value) => format!("{value} in {plies}"),
-        (_, _, value) => value.into(),
-    };
+    let worth = answer.in_words();
     match answer.line.len() {
         0 => format!("{worth}: no line of play is known"),
         _ => format!("{worth}: {}", answer.line.join(" ")),

@@ -2,9 +2,9 @@
 
 use super::job::under_way;
 use super::{Frame, Part};
+use crate::address::position_address;
 use crate::claims::pieces;
 use crate::jobs::{Job, Product, State};
-use crate::routes::position_address;
 use crate::volume::Volume;
 use maud::{Markup, html};
 use retrograde::claims::{Claim, Findings, Verdict, sources};

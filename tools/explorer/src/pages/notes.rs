@@ -16,7 +16,7 @@ fn ranked<'s>(sight: &'s Sight, mv: &str) -> Option<(usize, &'s RankedMove)> {
 pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
     let picked = walk.picked.as_slice();
     let mut notes: Vec<Note> = vec![];
-    for &spot in &sight.last_touched {
+    for &spot in sight.last_touched(walk.done()) {
         notes.push(Note {
             spot,
             tone: Tone::Last,
@@ -53,7 +53,7 @@ pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
         let what = match complete {
             Some(way) => way.mv.clone(),
             None => format!(
-                "{}, the first step of {} moves",
+                "{}: moves that go on from here: {}",
                 name(board, spot),
                 here.len()
             ),

@@ -1,9 +1,8 @@
 //! Setting up a position by clicking: the page is the position, and every click leads to another page.
 
 use super::{Frame, Part};
-use crate::address::{address, game_address};
+use crate::address::{address, game_address, position_address};
 use crate::failure::Failure;
-use crate::routes::position_address;
 use crate::volume::Volume;
 use maud::{Markup, PreEscaped, html};
 use retrograde::picture::{Board, Drawing, Mark, Note, Sketch, Tone};

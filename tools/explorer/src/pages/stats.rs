@@ -2,9 +2,8 @@
 
 use super::chart::{Bar, bars};
 use super::{Frame, Part, grouped, value_word};
-use crate::address::game_address;
+use crate::address::{game_address, position_address};
 use crate::jobs::Job;
-use crate::routes::position_address;
 use crate::volume::Volume;
 use maud::{Markup, html};
 use retrograde::front::{Info, Report};

@@ -1,0 +1,294 @@
+//! Jobs that pages order: matches, solving, counting, claims.
+
+use crate::address::MOST_MOVES;
+use crate::claims;
+use crate::failure::Failure;
+use crate::house::House;
+use crate::jobs::{Job, Order, Product};
+use crate::pages;
+use crate::volume::Volume;
+use axum::extract::rejection::{FormRejection, QueryRejection};
+use axum::extract::{Form, Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::Redirect;
+use maud::Markup;
+use retrograde::SolveOptions;
+use retrograde::claims::{ClaimsOptions, sources};
+use retrograde::front::{self, MatchRequest};
+use retrograde::games::GameName;
+use retrograde::players::Conditions;
+use serde::Deserialize;
+use std::sync::Arc;
+
+type Shared = State<Arc<House>>;
+type Page = Result<Markup, Failure>;
+
+/// Whether there is such a player, and he does not think for so long that a page could not wait.
+pub(crate) fn check_player(volume: &Volume, player: &str) -> Result<(), Failure> {
+    volume.hall.needs_tables(player)?;
+    let name = GameName::parse(player).map_err(|error| Failure::bad_request(error.to_string()))?;
+    for (key, most) in [("depth", 5), ("playouts", 5000)] {
+        let set = name.number(key, 0, u64::MAX as usize).ok().flatten();
+        if set.is_some_and(|set| set > most) {
+            return Err(Failure::bad_request(format!(
+                "{player} would think for too long here: {key} can be {most} at most; `retrograde match` and `retrograde play` have no such limit"
+            )));
+        }
+    }
+    Ok(())
+}
+
+pub(crate) async fn stats(State(house): Shared, Path(game): Path<String>) -> Page {
+    let volume = house.volume(game).await?;
+    let counted = house.jobs.of_key(&count_key(volume.name()));
+    Ok(pages::stats(&volume, counted.as_deref()))
+}
+
+/// The job of this kind that waits or is being done.
+fn under_way(house: &House, key: &str) -> Option<Arc<Job>> {
+    house.jobs.of_key(key).filter(|job| job.is_under_way())
+}
+
+/// Positions of a game whose boards are counted while somebody waits.
+const MOST_COUNTED: u64 = 200_000_000;
+
+fn count_key(game: &str) -> String {
+    format!("count {game}")
+}
+
+fn begun(job: Option<Arc<Job>>) -> Result<Redirect, Failure> {
+    match job {
+        Some(job) => Ok(Redirect::to(&format!("/jobs/{}", job.id))),
+        None => Err(Failure::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "too many jobs wait already: stop some of them, or come back later",
+        )),
+    }
+}
+
+pub(crate) async fn count(
+    State(house): Shared,
+    Path(game): Path<String>,
+) -> Result<Redirect, Failure> {
+    let volume = house.volume(game).await?;
+    let name = volume.name().to_owned();
+    if volume
+        .info
+        .positions
+        .is_none_or(|positions| positions > MOST_COUNTED)
+    {
+        return Err(Failure::bad_request(format!(
+            "{name} is too large to be counted from here: retrograde count {name}"
+        )));
+    }
+    if let Some(job) = under_way(&house, &count_key(&name)) {
+        return begun(Some(job));
+    }
+    let order = Order {
+        title: format!("Boards of {name}, step by step"),
+        key: count_key(&name),
+        game: Some(name.clone()),
+    };
+    begun(house.jobs.begin(order, move |progress| {
+        let front = front::find(&name).map_err(|error| error.to_string())?;
+        let count = front.count(progress).map_err(|error| error.to_string())?;
+        Ok(Product::Counted(count))
+    }))
+}
+
+pub(crate) async fn solve(
+    State(house): Shared,
+    Path(game): Path<String>,
+) -> Result<Redirect, Failure> {
+    let volume = house.volume(game.clone()).await?;
+    if !pages::is_small(&volume.info) {
+        return Err(Failure::bad_request(format!(
+            "{game} is too large to be solved from here: retrograde solve {game}"
+        )));
+    }
+    let name = volume.name().to_owned();
+    let key = format!("solve {name}");
+    if let Some(job) = under_way(&house, &key) {
+        return begun(Some(job));
+    }
+    let order = Order {
+        title: format!("Solving {name}"),
+        key,
+        game: Some(name.clone()),
+    };
+    let house_of_job = Arc::clone(&house);
+    begun(house.jobs.begin(order, move |progress| {
+        let front = front::find(&name).map_err(|error| error.to_string())?;
+        let library = &house_of_job.library;
+        let report = front
+            .solve(library.data(), &SolveOptions::default(), progress)
+            .map_err(|error| error.to_string())?;
+        library.close(&name);
+        Ok(Product::Solved(Box::new(report)))
+    }))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct TournamentQuery {
+    game: Option<String>,
+}
+
+pub(crate) async fn tournaments(
+    State(house): Shared,
+    query: Result<Query<TournamentQuery>, QueryRejection>,
+) -> Page {
+    let Query(TournamentQuery { game }) = query?;
+    let game = game.unwrap_or_else(|| "antrin".into());
+    let volume = house.volume(game.trim().to_owned()).await?;
+    Ok(pages::tournaments(&volume, &house.jobs.all()))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct TournamentForm {
+    game: String,
+    first: String,
+    second: String,
+    games: u64,
+    seed: u64,
+    both: Option<String>,
+}
+
+/// Games of one tournament.
+const MOST_GAMES: u64 = 10_000;
+/// Games that can be looked at afterwards.
+const MOST_RECORDS: usize = 200;
+/// Moves of a game that does not end by itself: as many as a page follows.
+const MOST_PLIES: usize = MOST_MOVES;
+
+pub(crate) async fn tournament(
+    State(house): Shared,
+    form: Result<Form<TournamentForm>, FormRejection>,
+) -> Result<Redirect, Failure> {
+    let Form(form) = form?;
+    if !(1..=MOST_GAMES).contains(&form.games) {
+        return Err(Failure::bad_request(format!(
+            "{} games: 1 to {MOST_GAMES} can be played from here; `retrograde match` plays more",
+            form.games
+        )));
+    }
+    let volume = house.volume(form.game.clone()).await?;
+    for player in [&form.first, &form.second] {
+        check_player(&volume, player)?;
+        if player.starts_with("perfect") && !volume.is_solved() {
+            return Err(Failure::bad_request(format!(
+                "perfect would search for every move: solve {0} first, with retrograde solve {0}",
+                volume.name()
+            )));
+        }
+    }
+    let request = MatchRequest {
+        first: form.first,
+        second: form.second,
+        games: form.games,
+        seed: form.seed,
+        both: form.both.is_some(),
+        conditions: Conditions {
+            most_plies: MOST_PLIES,
+            ..Conditions::default()
+        },
+    };
+    let order = Order {
+        title: format!(
+            "{} against {} at {}",
+            request.first,
+            request.second,
+            volume.name()
+        ),
+        key: pages::TOURNAMENT.into(),
+        game: Some(volume.name().to_owned()),
+    };
+    let data = house.library.data().to_owned();
+    begun(house.jobs.begin(order, move |progress| {
+        let mut records = vec![];
+        let mut keep = |record| {
+            if records.len() < MOST_RECORDS {
+                records.push(record);
+            }
+            Ok(())
+        };
+        let report = volume
+            .hall
+            .compete(&data, &request, progress, Some(&mut keep))
+            .map_err(|error| error.to_string())?;
+        Ok(Product::Match { report, records })
+    }))
+}
+
+fn job_of(house: &House, id: u64) -> Result<Arc<Job>, Failure> {
+    let found = house.jobs.find(id);
+    found.ok_or_else(|| Failure::not_found(format!("there is no job {id}, or no more")))
+}
+
+pub(crate) async fn job(State(house): Shared, Path(id): Path<u64>) -> Page {
+    let job = job_of(&house, id)?;
+    Ok(pages::job(&job))
+}
+
+pub(crate) async fn stop_job(
+    State(house): Shared,
+    Path(id): Path<u64>,
+) -> Result<Redirect, Failure> {
+    job_of(&house, id)?.progress.stop();
+    Ok(Redirect::to(&format!("/jobs/{id}")))
+}
+
+pub(crate) async fn claims_of(State(house): Shared, Path(source): Path<String>) -> Page {
+    check_source(&source)?;
+    let job = match house.jobs.of_key(&claims_key(&source)) {
+        Some(job) => job,
+        None => begin_claims(&house, &source).ok_or_else(Failure::busy)?,
+    };
+    let link = |claim: &_| claims::game_of(&house.library, claim);
+    Ok(pages::claims_of(&source, &job, &link))
+}
+
+/// Computes them once more.
+pub(crate) async fn claims_again(
+    State(house): Shared,
+    Path(source): Path<String>,
+) -> Result<Redirect, Failure> {
+    check_source(&source)?;
+    if under_way(&house, &claims_key(&source)).is_none() {
+        begin_claims(&house, &source).ok_or_else(Failure::busy)?;
+    }
+    Ok(Redirect::to(&format!("/claims/{source}")))
+}
+
+fn claims_key(source: &str) -> String {
+    format!("claims {source}")
+}
+
+fn check_source(source: &str) -> Result<(), Failure> {
+    if sources().any(|known| known == source) {
+        return Ok(());
+    }
+    let names: Vec<&str> = sources().collect();
+    Err(Failure::not_found(format!(
+        "there is no source {source:?}; there are {}",
+        names.join(", ")
+    )))
+}
+
+fn begin_claims(house: &House, source: &str) -> Option<Arc<Job>> {
+    let order = Order {
+        title: format!("Claims of {source}, computed again"),
+        key: claims_key(source),
+        game: None,
+    };
+    let options = ClaimsOptions {
+        data: Some(house.library.data().to_owned()),
+        ..ClaimsOptions::default()
+    };
+    let source = source.to_owned();
+    house.jobs.begin(order, move |progress| {
+        let found = retrograde::claims::claims(Some(&source), &options, progress);
+        found
+            .map(Product::Claims)
+            .map_err(|error| error.to_string())
+    })
+}
