@@ -24,19 +24,18 @@ async fn from_the_shelf_to_every_page_of_a_game() {
     browser
         .says("main li", &format!("longest win: {plies} plies"))
         .await;
-    browser
-        .says(
-            ".totals",
-            &stats["positions"]
-                .to_string()
-                .chars()
-                .take(1)
-                .collect::<String>(),
-        )
-        .await;
+    let kinds = ["positions", "win", "draw", "loss"];
+    let counts = kinds.map(|kind| {
+        let tiers = stats["tiers"].as_array().unwrap().iter();
+        let count: u64 = tiers.map(|tier| tier[kind].as_u64().unwrap()).sum();
+        count.to_string()
+    });
+    assert_eq!(browser.texts(".totals dd").await, counts);
     browser.click("form[action$=count] button").await;
     browser.reads("h1", "Boards of antrin, step by step").await;
-    browser.says("table", "1").await;
+    browser.reads("thead th:first-child", "step").await;
+    let second = browser.texts("tbody tr:nth-child(2) td").await;
+    assert_eq!(second[..3], ["2", "72", "12"]);
     browser.follow("To the game").await;
 
     browser.follow("Rules").await;
@@ -126,6 +125,6 @@ async fn claims_of_a_source_are_computed_and_their_positions_lead_to_boards() {
         .collect();
     assert_eq!(browser.texts(".verdict-word").await, verdicts);
     browser.click(".claim dd a").await;
-    browser.says(".headline", "").await;
+    browser.find(".headline").await;
     assert!(browser.address().await.contains("/games/antrin"));
 }
