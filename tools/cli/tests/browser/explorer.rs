@@ -92,12 +92,22 @@ pub(crate) fn request(host: &str, method: &str, path: &str, body: &str) -> io::R
          Content-Length: {}\r\n\r\n{body}",
         body.len()
     )?;
-    let mut reply = String::new();
-    stream.read_to_string(&mut reply)?;
-    let (head, body) = reply.split_once("\r\n\r\n").unwrap_or((&reply, ""));
+    let mut reply = BufReader::new(stream);
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") && reply.read_line(&mut head)? > 0 {}
+    // Not everybody closes a connection when asked to: the length tells where the body ends.
+    let head = head.to_ascii_lowercase();
+    let length = head
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length:"));
+    let length = length.and_then(|length| length.trim().parse().ok());
+    let mut body = String::new();
+    reply
+        .take(length.unwrap_or(u64::MAX))
+        .read_to_string(&mut body)?;
     let status = head.split(' ').nth(1).and_then(|word| word.parse().ok());
     Ok(Reply {
         status: status.ok_or(io::ErrorKind::InvalidData)?,
-        body: body.to_owned(),
+        body,
     })
 }

@@ -8,7 +8,9 @@ use fantoccini::key::Key;
 async fn the_best_line_step_by_step() {
     let explorer = Explorer::of(&["antrin"]);
     let browser = Browser::desk(Scripts::On).await;
-    let answer = explorer.json(&["query", "antrin", "--line"]);
+    let stats = explorer.json(&["stats", "antrin"]);
+    let from = stats["longest_win_position"].as_str().unwrap();
+    let answer = explorer.json(&["query", "antrin", from, "--line"]);
     let line: Vec<&str> = answer["line"]
         .as_array()
         .unwrap()
@@ -17,6 +19,12 @@ async fn the_best_line_step_by_step() {
         .collect();
     assert!(line.len() >= 5, "{line:?}");
     browser.go(&explorer.page("/games/antrin")).await;
+    browser.follow("Longest win").await;
+    browser
+        .until("location.search.startsWith('?position=')", &[])
+        .await;
+    let beginning = browser.address().await;
+    assert_eq!(board(&browser).await, from);
     assert_eq!(browser.texts("ol.line a").await, line);
     let mut boards = vec![board(&browser).await];
     for (made, mv) in line.iter().enumerate() {
@@ -35,7 +43,7 @@ async fn the_best_line_step_by_step() {
     assert_eq!(browser.texts("ol.line a").await.len(), 0);
 
     // To the middle of the line at once.
-    browser.go(&explorer.page("/games/antrin")).await;
+    browser.go(&beginning).await;
     browser.click("ol.line li:nth-child(3) a").await;
     stands(&browser, &boards, 3).await;
     assert_eq!(

@@ -7,7 +7,7 @@ use crate::explorer::Explorer;
 pub(crate) const GAMES: [&str; 2] = ["antrin", "dots:2x2"];
 
 /// A name for each kind of page, and where it is. Large games are shown without hints, for nobody wants to wait for a search.
-pub(crate) const PAGES: [(&str, &str); 19] = [
+pub(crate) const PAGES: [(&str, &str); 20] = [
     ("home", "/"),
     ("game", "/games/antrin"),
     ("game-under-way", "/games/antrin?moves=a1+b1+c1+a2+b2+c2"),
@@ -24,6 +24,7 @@ pub(crate) const PAGES: [(&str, &str); 19] = [
         "/games/antrin?moves=a1+b2&against=perfect&seat=2&seed=1",
     ),
     ("game-points", "/games/dots:2x2"),
+    ("game-unsolved", "/games/linear-ataxx:9"),
     ("game-morris", "/games/morris:9?hints=off"),
     ("game-othello", "/games/othello:8x8?hints=off"),
     ("game-strategic", "/games/strategic?hints=off"),

@@ -41,7 +41,7 @@ async fn set_up(scripts: Scripts) {
                 assert_eq!(browser.texts(".failure").await.len(), 0);
             } else {
                 let why = browser.text("[role=alert].failure").await;
-                assert!(why.contains("piece"), "{why}");
+                assert!(why.starts_with("not a position"), "{why}");
                 assert_eq!(browser.texts(".verdict").await.len(), 0);
                 was_refused = true;
             }
@@ -60,7 +60,7 @@ async fn set_up(scripts: Scripts) {
         .reads(".choices [aria-current=true]", "player 1")
         .await;
     browser.click("svg.board a.move[data-spot=\"c1\"]").await;
-    browser.says(".failure", "piece").await;
+    browser.says(".failure", "not a position").await;
     browser.follow("Clear the board").await;
     browser.reads(".verdict code", ".../.../... 1").await;
 

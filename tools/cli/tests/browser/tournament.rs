@@ -101,16 +101,23 @@ async fn a_long_match_shows_how_far_it_is_and_can_be_stopped() {
 async fn a_form_that_makes_no_sense_is_refused() {
     let explorer = Explorer::of(&[]);
     let browser = Browser::desk(Scripts::On).await;
-    for (field, wrong, reason) in [
-        ("first", "nobody", "there is no player \"nobody\""),
+    for (game, field, wrong, reason) in [
+        ("antrin", "first", "nobody", "there is no player \"nobody\""),
         (
+            "antrin",
             "second",
             "mcts:playouts=1000000",
             "would think for too long",
         ),
-        ("second", "perfect", "solve antrin first"),
+        (
+            "othello:6x6",
+            "second",
+            "perfect",
+            "solve othello:6x6 first",
+        ),
     ] {
-        browser.go(&explorer.page("/tournaments")).await;
+        let page = format!("/tournaments?game={game}");
+        browser.go(&explorer.page(&page)).await;
         browser.fill(&format!("input[name={field}]"), wrong).await;
         browser.click("form.tournament button").await;
         browser.says(".failure", reason).await;

@@ -14,7 +14,7 @@ pub(crate) struct Moment {
 
 const WIDTH: f32 = 640.0;
 const HEIGHT: f32 = 150.0;
-const LEFT: f32 = 92.0;
+const LEFT: f32 = 120.0;
 const RIGHT: f32 = 12.0;
 const TOP: f32 = 14.0;
 const BOTTOM: f32 = 14.0;

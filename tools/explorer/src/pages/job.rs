@@ -148,7 +148,9 @@ fn counted(count: &Count) -> Markup {
         let numbers = step.iter().filter(|(_, value)| value.is_number());
         numbers.map(|(key, _)| key.clone()).collect::<Vec<_>>()
     });
-    let keys = keys.unwrap_or_default();
+    let mut keys = keys.unwrap_or_default();
+    // The rest is in the order of the alphabet.
+    keys.sort_by_key(|key| key != "step");
     let number = |step: &serde_json::Value, key: &str| {
         let value = step.get(key);
         match value.and_then(serde_json::Value::as_u64) {

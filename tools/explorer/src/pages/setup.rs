@@ -143,7 +143,7 @@ impl Setup<'_> {
                             a href=(self.href(&self.sketch, Some(mark))) aria-current=[(self.brush == Some(mark)).then_some("true")] { (mark.name) }
                         }
                     }
-                    div.board-frame { (PreEscaped(drawing.svg())) }
+                    div.board-frame.setting { (PreEscaped(drawing.svg())) }
                     @if !board.turns.is_empty() {
                         div.choices role="group" aria-label="Who is to move" {
                             "To move: "
