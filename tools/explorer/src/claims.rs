@@ -3,6 +3,7 @@
 use crate::library::Library;
 use crate::volume::Volume;
 use retrograde::claims::Claim;
+use retrograde::front;
 use std::sync::Arc;
 
 /// A piece of evidence: text, and the position it is if it is one.
@@ -14,12 +15,8 @@ pub(crate) struct Piece<'t> {
 
 /// The game whose positions a claim may speak of.
 pub(crate) fn game_of(library: &Library, claim: &Claim) -> Option<Arc<Volume>> {
-    let name = match claim.source.as_str() {
-        "antrin" => "antrin",
-        source if source.contains("achi") => "achi",
-        source if source.contains("tictactoe") => "tictactoe",
-        _ => return None,
-    };
+    let families = front::families().iter().map(|family| family.name);
+    let name = families.into_iter().find(|&name| claim.source == name)?;
     library.get(name).ok()
 }
 

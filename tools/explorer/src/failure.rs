@@ -16,6 +16,15 @@ use serde::Serialize;
 pub(crate) struct Failure {
     pub(crate) status: StatusCode,
     pub(crate) words: String,
+    /// A page where it can be put right.
+    pub(crate) remedy: Option<Remedy>,
+}
+
+/// A page and what it is good for.
+#[derive(Clone, Debug)]
+pub(crate) struct Remedy {
+    pub(crate) href: String,
+    pub(crate) name: &'static str,
 }
 
 /// The same for programs.
@@ -26,8 +35,11 @@ pub(crate) struct FailureReport {
 
 impl Failure {
     pub(crate) fn new(status: StatusCode, words: impl Into<String>) -> Self {
-        let words = words.into();
-        Self { status, words }
+        Self {
+            status,
+            words: words.into(),
+            remedy: None,
+        }
     }
 
     pub(crate) fn not_found(words: impl Into<String>) -> Self {

@@ -1,7 +1,7 @@
 //! Which address leads where.
 
 use crate::address::{Walk, WalkQuery, game_address};
-use crate::failure::Failure;
+use crate::failure::{Failure, Remedy};
 use crate::house::House;
 use crate::pages::{self, SetupQuery};
 use crate::sight::{Sight, replied};
@@ -103,6 +103,9 @@ async fn go(goal: Result<Query<Goal>, QueryRejection>) -> Result<Redirect, Failu
     Ok(Redirect::to(&game_address(goal.game.trim())))
 }
 
+/// Moves of a way that is followed without handing the work over.
+const MOST_AT_ONCE: usize = 60;
+
 async fn position(
     State(house): Shared,
     Path(game): Path<String>,
@@ -114,13 +117,19 @@ async fn position(
     if let Some(player) = &walk.against {
         orders::check_player(&volume, player)?;
     }
-    let at_once = walk.against.is_none();
+    let at_once = walk.against.is_none() && walk.moves.len() <= MOST_AT_ONCE;
     house
         .look(&volume, at_once, move |volume, stop| {
             if let Some(moved) = replied(volume, &walk, stop)? {
                 return Ok(Redirect::to(&moved.href()).into_response());
             }
-            let sight = Sight::of(volume, &walk, stop)?;
+            let sight = Sight::of(volume, &walk, stop).map_err(|failure| Failure {
+                remedy: Some(Remedy {
+                    href: format!("{}/setup", game_address(&walk.game)),
+                    name: "Set up a position",
+                }),
+                ..failure
+            })?;
             Ok(pages::position(volume, &walk, &sight).into_response())
         })
         .await

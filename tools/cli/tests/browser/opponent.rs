@@ -18,7 +18,7 @@ async fn play(scripts: Scripts) {
     let browser = Browser::desk(scripts).await;
     browser.go(&explorer.page("/games/antrin")).await;
     browser.click(".opponent summary").await;
-    browser.choose(".opponent [name=against]", "perfect").await;
+    browser.fill(".opponent [name=against]", "perfect").await;
     browser.choose(".opponent [name=seat]", "2").await;
     browser.click(".opponent button").await;
     browser
@@ -43,9 +43,14 @@ async fn play(scripts: Scripts) {
     assert_eq!(browser.attribute(".sharing input", "value").await, position);
     browser.click("[aria-label=Undo]").await;
     browser.reads(".counter", "move 0 of 4").await;
+    // So does making moves again.
+    browser.click("[aria-label=Redo]").await;
+    browser.reads(".counter", "move 2 of 4").await;
+    browser.click("[aria-label=Undo]").await;
+    browser.reads(".counter", "move 0 of 4").await;
 
     assert_eq!(browser.texts(".verdict .value").await.len(), 1);
-    browser.follow("Hints are on").await;
+    browser.follow("Turn hints off").await;
     browser.reads(".verdict", "Hints are off.").await;
     for css in [".value", ".badge-text", "ol.line", "svg.chart"] {
         assert_eq!(browser.texts(css).await.len(), 0, "{css}");
@@ -54,7 +59,7 @@ async fn play(scripts: Scripts) {
     browser.click("svg.board a.move[data-spot=\"b2\"]").await;
     browser.reads(".counter", "move 2 of 2").await;
     browser.reads(".verdict", "Hints are off.").await;
-    browser.follow("Hints are off").await;
+    browser.follow("Turn hints on").await;
     browser.reads(".verdict .value", "draw").await;
 }
 
@@ -74,7 +79,7 @@ async fn the_other_player_can_begin() {
     let browser = Browser::desk(Scripts::On).await;
     browser.go(&explorer.page("/games/antrin")).await;
     browser.click(".opponent summary").await;
-    browser.choose(".opponent [name=against]", "random").await;
+    browser.fill(".opponent [name=against]", "random").await;
     browser.choose(".opponent [name=seat]", "1").await;
     browser.fill(".opponent [name=seed]", "5").await;
     browser.click(".opponent button").await;

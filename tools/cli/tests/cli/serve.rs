@@ -187,6 +187,7 @@ fn errors_are_json_with_the_words_of_the_command_line() {
     assert_eq!(status, 404);
     assert_contains(&words, &["not solved"]);
     assert_eq!(error("/api/v1/nothing").0, 404);
+    assert_eq!(error("/api/v1/").0, 404);
     assert_eq!(error("/api/v1/games/%ff/query").0, 400);
     assert_eq!(error(&format!("{QUERY}?posision=1")).0, 400);
     let wrong_method = server.ask("DELETE", QUERY, "", "");
@@ -222,8 +223,13 @@ fn other_peoples_pages_may_read_only_if_allowed() {
     let form = "game=antrin&first=random&second=random&games=1&seed=1";
     let foreign = open.post_form("/tournaments", "Sec-Fetch-Site: cross-site\r\n", form);
     assert_eq!(foreign.status, 403);
+    let foreign = open.post_form("/tournaments", "Origin: http://evil.example\r\n", form);
+    assert_eq!(foreign.status, 403);
     let own = open.post_form("/tournaments", "Sec-Fetch-Site: same-origin\r\n", form);
     assert_eq!(own.status, 303);
+    // Nor does a name of somebody else's that leads here make a page ours.
+    let renamed = open.raw(b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    assert_eq!(renamed.status, 403);
 }
 
 #[test]
@@ -231,10 +237,13 @@ fn pages_are_small_safe_and_whole() {
     let bench = Bench::new();
     bench.json(&["solve", "dots:2x2"]);
     let server = Server::start(&bench, &[]);
+    let to_and_fro = vec!["a1-a2+b2-b1+a2-a1+b1-b2"; 24].join("+");
+    let long_game = format!("/games/antrin?moves=a1+b2+c3+a3+c1+c2+{to_and_fro}");
     for path in [
         "/",
         "/games/antrin",
         "/games/antrin?moves=a1+b2+c3&at=2",
+        &long_game,
         "/games/dots:2x2?moves=a1b1",
         "/games/antrin/rules",
         "/games/antrin/setup",
@@ -302,14 +311,23 @@ fn what_nobody_should_send_is_refused() {
     }
     let long = format!("{QUERY}?position={}", "x".repeat(100_000));
     assert!([400, 414, 431].contains(&server.get(&long).status));
-    let moves = vec!["a1"; 1001].join("+");
+    let moves = vec!["a1"; 401].join("+");
     assert_eq!(
         server.get(&format!("/games/antrin?moves={moves}")).status,
         400
     );
+    let picked = vec!["0"; 5000].join("+");
+    for path in [
+        format!("/games/antrin?picked={picked}"),
+        "/games/antrin?picked=99".into(),
+    ] {
+        assert_eq!(server.get(&path).status, 400);
+    }
     for player in ["alphabeta:depth=20", "mcts:playouts=1000000", "nobody"] {
-        let reply = server.get(&format!("/games/antrin?against={player}&seat=1"));
-        assert_eq!(reply.status, 400, "{player}");
+        for seat in [1, 2] {
+            let reply = server.get(&format!("/games/antrin?against={player}&seat={seat}"));
+            assert_eq!(reply.status, 400, "{player}");
+        }
     }
     for raw in [
         &b"\r\n\r\n"[..],
@@ -351,7 +369,7 @@ fn a_search_ends_when_nobody_waits_for_it() {
     let server = Server::start(&bench, &["--max-seconds", "25", "--threads", "1"]);
     let path = "/api/v1/games/othello:8x8/query";
     let mut impatient = server.connect();
-    let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
     impatient.write_all(request.as_bytes()).unwrap();
     thread::sleep(Duration::from_millis(500));
     drop(impatient);

@@ -6,8 +6,8 @@
 
   const isOurs = (link) => link.origin === location.origin && !link.hasAttribute("download") && !link.target;
   const isGame = (path) => /^\/games\/[^/]+(\/setup)?$/.test(path);
-  const stones = () => [...document.querySelectorAll("svg.board .stone circle, svg.board .cross, svg.board .nought, svg.board .stroke")]
-    .map((stone) => ["cx", "cy", "d", "x1", "y1", "x2", "y2"].map((name) => stone.getAttribute(name)).join());
+  const stones = () => [...document.querySelectorAll("svg.board .stone circle, svg.board .cross, svg.board .nought, svg.board .stroke")];
+  const place = (stone) => ["cx", "cy", "d", "x1", "y1", "x2", "y2"].map((name) => stone.getAttribute(name)).join();
 
   // Puts another page in the place of this one.
   async function show(address, push) {
@@ -27,18 +27,19 @@
       return;
     }
     const focused = document.activeElement?.getAttribute?.("data-spot") || document.activeElement?.getAttribute?.("data-key");
-    const before = new Set(stones());
+    const before = new Set(stones().map(place));
     const top = scrollY;
     main().replaceWith(document.adoptNode(next));
     document.title = page.title;
     if (push) history.pushState(null, "", answer.url);
-    for (const stone of document.querySelectorAll("svg.board .stone circle, svg.board .cross, svg.board .nought, svg.board .stroke")) {
-      const place = ["cx", "cy", "d", "x1", "y1", "x2", "y2"].map((name) => stone.getAttribute(name)).join();
-      if (!before.has(place)) (stone.closest(".stone") || stone).classList.add("arrived");
+    for (const stone of stones()) {
+      if (!before.has(place(stone))) (stone.closest(".stone") || stone).classList.add("arrived");
     }
     scrollTo(0, top);
     const again = focused && document.querySelector(`[data-spot="${CSS.escape(focused)}"], [data-key="${CSS.escape(focused)}"]`);
     (again || main()).focus({ preventScroll: true });
+    const told = [...document.querySelectorAll(".headline, .verdict")].map((part) => part.textContent);
+    document.getElementById("said").textContent = told.join(". ");
     improve();
   }
 
@@ -58,8 +59,11 @@
   });
 
   addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
-    document.querySelector(`[data-key="${CSS.escape(event.key)}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    if (event.target.closest("input, select, textarea, .scrolling") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const link = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+    if (!link) return;
+    event.preventDefault();
+    link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   });
 
   // Things that only a script can do.

@@ -8,7 +8,7 @@ pub(crate) struct Moment {
     /// Unknown moments leave a gap.
     pub(crate) height: Option<f32>,
     pub(crate) title: String,
-    pub(crate) href: String,
+    pub(crate) href: Option<String>,
     pub(crate) is_here: bool,
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn history(moments: &[Moment], [top, middle, bottom]: [&str; 3]) -> M
             path.value-line d=(line) {}
             @for (place, moment) in moments.iter().enumerate() {
                 @if let Some(height) = moment.height {
-                    a href=(moment.href) aria-label=(moment.title) aria-current=[moment.is_here.then_some("step")] {
+                    a href=[&moment.href] aria-label=(moment.title) aria-current=[moment.is_here.then_some("step")] {
                         title { (moment.title) }
                         circle cx=(format!("{:.1}", x(place))) cy=(format!("{:.1}", y(height)))
                             r=(if moment.is_here { radius + 2.0 } else { radius }) {}

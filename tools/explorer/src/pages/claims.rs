@@ -33,7 +33,10 @@ pub(crate) fn claims_of(source: &str, job: &Job, link: &Link<'_>) -> Markup {
         nav.places aria-label="Claims" { a href="/claims" { "All sources" } }
         @match job.state() {
             State::Waiting | State::Running => (under_way(job)),
-            State::Failed(why) => pre.failure role="alert" { (why) },
+            State::Failed(why) => {
+                pre.failure role="alert" { (why) }
+                form method="post" action=(format!("/claims/{source}")) { button { "Compute them again" } }
+            }
             State::Done(product) => {
                 @if let Product::Claims(found) = product.as_ref() { (findings(found, link)) }
             }

@@ -1,6 +1,6 @@
 //! How far a job is, and what came of it.
 
-use super::{Frame, Part, claims, grouped};
+use super::{Frame, Part, TOURNAMENT, claims, grouped};
 use crate::address::{Walk, game_address};
 use crate::jobs::{Job, Product, State};
 use maud::{Markup, html};
@@ -20,7 +20,8 @@ pub(crate) fn state_in_words(job: &Job) -> &'static str {
 pub(crate) fn job(job: &Job) -> Markup {
     let state = job.state();
     let part = match &job.game {
-        Some(_) => Part::Tournaments,
+        Some(_) if job.key == TOURNAMENT => Part::Tournaments,
+        Some(_) => Part::Games,
         None => Part::Claims,
     };
     let frame = Frame {

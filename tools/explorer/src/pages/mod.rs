@@ -67,7 +67,7 @@ impl<'a> Frame<'a> {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
-                    @if self.again { meta http-equiv="refresh" content="1"; }
+                    @if self.again { meta http-equiv="refresh" content="2"; }
                     title { (self.title) " - Retrograde" }
                     link rel="icon" href=(*ICON.address);
                     link rel="stylesheet" href=(*STYLE.address);
@@ -83,6 +83,7 @@ impl<'a> Frame<'a> {
                             }
                         }
                     }
+                    p #said role="status" {}
                     main #main tabindex="-1" { (main) }
                     footer { p { "Every value on these pages is exact, or says that it is not." } }
                 }
@@ -103,6 +104,7 @@ pub(crate) fn failure(failure: &Failure) -> Markup {
     Frame::new(title, Part::None).page(html! {
         h1 { (title) }
         pre.failure role="alert" { (failure.words) }
+        @if let Some(remedy) = &failure.remedy { p { a.button href=(remedy.href) { (remedy.name) } } }
         p { a href="/" { "All games" } }
     })
 }

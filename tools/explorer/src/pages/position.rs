@@ -13,7 +13,9 @@ use retrograde::picture::Drawing;
 use retrograde::{Answer, MOVER, signed};
 
 pub(crate) fn position(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
-    let title = format!("{}: {}", volume.name(), headline(walk, sight));
+    let names = Names::of(volume, walk, sight);
+    let headline = headline(walk, sight, &names);
+    let title = format!("{}: {headline}", volume.name());
     let board_title = format!("{}, {}", volume.info.title, sight.view.position);
     let notes = notes(&volume.board, walk, sight);
     let drawing = Drawing {
@@ -24,25 +26,25 @@ pub(crate) fn position(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
         title: &board_title,
     };
     Frame::new(&title, Part::Games).page(html! {
-        div.game data-keys="game" {
+        div.game {
             h1 { (volume.info.title) }
             (places(volume, walk, sight))
             div.columns {
                 section.play aria-label="Board" {
-                    p.headline aria-live="polite" { (headline(walk, sight)) }
+                    p.headline { (headline) }
                     @if let Some(ahead) = ahead(walk, sight) { p.ahead { (ahead) } }
                     @if !walk.picked.is_empty() {
-                        p.hand { "Choose where it goes, or " a href=(walk.picking(vec![]).relative()) { "put it back" } "." }
+                        p.hand { "Go on with one of the marked spots, or " a href=(walk.picking(vec![]).relative()) { "take it back" } "." }
                     }
                     div.board-frame { (PreEscaped(drawing.svg())) }
                     (controls(walk, sight))
                     (sharing(volume, sight))
                 }
                 section.worth aria-label="Values" {
-                    (verdict(volume, walk, sight))
+                    (verdict(volume, walk, sight, &names))
                     (moves(walk, sight))
                     @if let Some(answer) = &sight.answer { (best_line(walk, answer)) }
-                    (history(walk, sight))
+                    (history(walk, sight, &names))
                     (opponent(volume, walk))
                 }
             }
@@ -54,42 +56,68 @@ pub(crate) fn position(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
     })
 }
 
-/// The player to move, as the game or the order of moves names him.
-fn mover(sight: &Sight, is_first: bool) -> String {
-    match (sight.view.turn, is_first) {
-        (MOVER, true) => "the first player".into(),
-        (MOVER, false) => "the second player".into(),
-        (turn, _) => format!("player {turn}"),
+/// The players: first the one who made the first move of the way, by the name that the game gives him if it gives names.
+struct Names([String; 2]);
+
+impl Names {
+    fn of(volume: &Volume, walk: &Walk, sight: &Sight) -> Self {
+        let turn = sight.view.turn;
+        let other = volume.board.turns.iter().find(|&&name| name != turn);
+        let Some(other) = other.filter(|_| turn != MOVER) else {
+            return Self(["the first player".into(), "the second player".into()]);
+        };
+        let mut names = [turn, other].map(|name| format!("player {name}"));
+        if !sight.first_is_next(walk.done()) {
+            names.reverse();
+        }
+        Self(names)
+    }
+
+    fn get(&self, is_first: bool) -> &str {
+        &self.0[usize::from(!is_first)]
     }
 }
 
-fn headline(walk: &Walk, sight: &Sight) -> String {
+fn headline(walk: &Walk, sight: &Sight, names: &Names) -> String {
     let first_is_next = sight.first_is_next(walk.done());
-    let mover = mover(sight, first_is_next);
     if !sight.view.over {
-        return format!("{} to move", capital(&mover));
+        return format!("{} to move", capital(names.get(first_is_next)));
     }
-    let margin = i32::from(sight.view.margin);
-    let so_far = sight.margin(walk.done());
-    let total = if first_is_next {
-        so_far + margin
-    } else {
-        so_far - margin
-    };
-    if sight.view.turn == MOVER {
-        return match total {
-            0 => "The game is over and even".into(),
-            total if total > 0 => format!("The game is over: the first player won by {total}"),
-            total => format!("The game is over: the second player won by {}", -total),
-        };
+    // Where a position does not say who made the points before it, nobody knows who has won.
+    if sight.view.turn == MOVER && walk.from.is_some() {
+        return "The game is over".into();
     }
-    match margin {
+    let to_come = i32::from(sight.view.margin);
+    let margin = sight.margin(walk.done()) + if first_is_next { to_come } else { -to_come };
+    let winner = names.get(margin > 0);
+    match margin.abs() {
+        0 if sight.view.turn == MOVER => "The game is over and even".into(),
         0 => "The game is over and drawn".into(),
-        1 => format!("The game is over: {mover} has won"),
-        -1 => format!("The game is over: {mover} has lost"),
-        margin if margin > 0 => format!("The game is over: {mover} has won by {margin}"),
-        margin => format!("The game is over: {mover} has lost by {}", -margin),
+        1 if sight.view.turn != MOVER => format!("The game is over: {winner} has won"),
+        margin => format!("The game is over: {winner} has won by {margin}"),
     }
+}
+
+/// How a game that is played for points would end from here, with what was won on the way.
+fn expected_end(walk: &Walk, sight: &Sight, answer: &Answer, names: &Names) -> Option<String> {
+    let to_come = answer.score.filter(|_| !sight.view.over)?;
+    if walk.from.is_some() && sight.view.turn == MOVER {
+        return None;
+    }
+    let sign = if sight.first_is_next(walk.done()) {
+        1
+    } else {
+        -1
+    };
+    let margin = sight.margin(walk.done()) + sign * to_come;
+    Some(match margin {
+        0 => "The game would end even.".into(),
+        margin => format!(
+            "The game would end with {} ahead by {}.",
+            names.get(margin > 0),
+            margin.abs()
+        ),
+    })
 }
 
 /// Who has more points so far, where points have been made.
@@ -112,16 +140,23 @@ fn capital(words: &str) -> String {
 /// Where else one can go from here.
 fn places(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
     let game = game_address(&walk.game);
+    let begin = Walk {
+        from: None,
+        moves: vec![],
+        at: None,
+        picked: vec![],
+        ..walk.clone()
+    };
     let longest = volume.report.as_ref();
     let longest = longest.and_then(|report| report.longest_win_position.as_deref());
     html! {
         nav.places aria-label="This game" {
-            a href=(game) { "Start" }
+            a href=(begin.href()) { "Start" }
             a href=(format!("{game}/rules")) { "Rules" }
             a href=(address(&format!("{game}/setup"), &[("position", sight.view.position.clone())])) { "Set up" }
             a href=(format!("{game}/random")) { "Random position" }
             @if let Some(position) = longest {
-                a href=(position_address(&walk.game, position)) { "Longest win" }
+                a href=(Walk { from: Some(position.into()), ..begin }.href()) { "Longest win" }
             }
             a href=(format!("{game}/stats")) { "Statistics" }
             a href=(address("/tournaments", &[("game", walk.game.clone())])) { "Tournament" }
@@ -140,31 +175,26 @@ fn controls(walk: &Walk, sight: &Sight) -> Markup {
             }
         }
     };
-    let back = (done > 0).then(|| previous(walk, sight));
+    let own = |at: &usize| is_own_turn(walk, sight, *at);
+    let back = (0..done).rev().find(own);
+    let forth = (done + 1..=all).find(own).or((done < all).then_some(all));
     html! {
         div.controls {
             (step((done > 0).then_some(0), "Back to the beginning", "Home", "\u{ab}"))
             (step(back, "Undo", "ArrowLeft", "\u{2039}"))
             span.counter { "move " (done) " of " (all) }
-            (step((done < all).then_some(done + 1), "Redo", "ArrowRight", "\u{203a}"))
+            (step(forth, "Redo", "ArrowRight", "\u{203a}"))
             (step((done < all).then_some(all), "To the last move", "End", "\u{bb}"))
             a.hints href=(Walk { hints: !walk.hints, ..walk.clone() }.relative()) data-key="h" {
-                @if walk.hints { "Hints are on" } @else { "Hints are off" }
+                @if walk.hints { "Turn hints off" } @else { "Turn hints on" }
             }
         }
     }
 }
 
-/// Where taking back leads: against a player, to one's own last move.
-fn previous(walk: &Walk, sight: &Sight) -> usize {
-    let done = walk.done();
-    if walk.against.is_none() {
-        return done - 1;
-    }
-    let own = (0..done)
-        .rev()
-        .find(|&at| sight.first_is_next(at) != walk.other_begins);
-    own.unwrap_or(0)
+/// Whether it is the turn of whoever sits at this screen, after so many moves.
+fn is_own_turn(walk: &Walk, sight: &Sight, done: usize) -> bool {
+    walk.against.is_none() || sight.first_is_next(done) != walk.other_begins
 }
 
 fn sharing(volume: &Volume, sight: &Sight) -> Markup {
@@ -172,12 +202,12 @@ fn sharing(volume: &Volume, sight: &Sight) -> Markup {
     html! {
         div.sharing {
             a href=(link) data-copy="link" { "Link to this position" }
-            label { "Position" input readonly value=(sight.view.position) data-copy="text"; }
+            label { "Position" input readonly value=(sight.view.position); }
         }
     }
 }
 
-fn verdict(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
+fn verdict(volume: &Volume, walk: &Walk, sight: &Sight, names: &Names) -> Markup {
     if !walk.hints {
         return html! { p.verdict { "Hints are off." } };
     }
@@ -185,8 +215,9 @@ fn verdict(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
         (Some(answer), _) => html! {
             p.verdict {
                 (value_word(answer.value)) " "
-                (capital(&mover(sight, sight.first_is_next(walk.done())))) ": "
+                (capital(names.get(sight.first_is_next(walk.done())))) ": "
                 strong { (answer.in_words()) } "."
+                @if let Some(end) = expected_end(walk, sight, answer, names) { " " (end) }
                 @if answer.is_unfinished() { " This game has no tables here, and the search was given only a few seconds." }
             }
         },
@@ -268,7 +299,10 @@ fn best_line(walk: &Walk, answer: &Answer) -> Markup {
     }
 }
 
-fn history(walk: &Walk, sight: &Sight) -> Markup {
+/// Moments of the chart before and after this one that are links.
+const LINKED: usize = 20;
+
+fn history(walk: &Walk, sight: &Sight, names: &Names) -> Markup {
     if sight.history.len() < 2 || sight.history.iter().all(Option::is_none) {
         return html! {};
     }
@@ -313,22 +347,31 @@ fn history(walk: &Walk, sight: &Sight) -> Markup {
                         "draw" => Some(0.0),
                         _ => None,
                     };
-                    let to_move = if sign > 0.0 { "first" } else { "second" };
-                    (height, format!("{} for the {to_move} player", worth.value))
+                    let to_move = names.get(sign > 0.0);
+                    (height, format!("{} for {to_move}", worth.value))
                 }
             },
         };
         Moment {
             height,
             title: format!("{name}: {says}"),
-            href: walk.moved_to(at).relative(),
+            // Every link holds the whole game: those that are far off do without.
+            href: (at.abs_diff(walk.done()) <= LINKED || at == 0)
+                .then(|| walk.moved_to(at).relative()),
             is_here: at == walk.done(),
         }
     });
     let moments: Vec<Moment> = moments.collect();
+    if moments.iter().all(|moment| moment.height.is_none()) {
+        return html! {};
+    }
     let (top, bottom) = match for_points {
         true => (format!("+{largest}"), format!("-{largest}")),
-        false => ("first wins".into(), "second wins".into()),
+        false => {
+            let wins =
+                |is_first| format!("{} wins", names.get(is_first).trim_start_matches("the "));
+            (wins(true), wins(false))
+        }
     };
     let middle = if for_points { "even" } else { "draw" };
     html! {
@@ -340,8 +383,7 @@ fn history(walk: &Walk, sight: &Sight) -> Markup {
 fn opponent(volume: &Volume, walk: &Walk) -> Markup {
     let walk_alone = Walk {
         against: None,
-        at: None,
-        ..walk.clone()
+        ..walk.after_all([])
     };
     let chosen = walk.against.as_deref();
     let seat = |begins: bool| (walk.other_begins == begins).then_some("selected");
@@ -351,16 +393,14 @@ fn opponent(volume: &Volume, walk: &Walk) -> Markup {
             form method="get" action=(game_address(&walk.game)) {
                 @for (key, value) in walk_alone.pairs() { input type="hidden" name=(key) value=(value); }
                 label { "Play against "
-                    select name="against" {
-                        option value="" { "a person at this screen" }
-                        @for player in volume.hall.players() {
-                            option value=(player.name) selected[chosen == Some(player.name)] title=(player.about) { (player.name) }
-                        }
-                    }
+                    input name="against" list="players" value=(chosen.unwrap_or_default()) placeholder="a person at this screen";
+                }
+                datalist id="players" {
+                    @for player in volume.hall.players() { option value=(player.name) { (player.about) } }
                 }
                 label { " who makes "
                     select name="seat" {
-                        option value="2" selected[seat(false).is_some()] { "the second move" }
+                        option value="2" selected[seat(false).is_some()] { "the second move from the beginning" }
                         option value="1" selected[seat(true).is_some()] { "the first move" }
                     }
                 }

@@ -22,6 +22,9 @@ pub(crate) struct SetupQuery {
     brush: Option<char>,
 }
 
+/// Spots of a board that is set up by clicking.
+const MOST_CLICKED: usize = 120;
+
 struct Setup<'v> {
     volume: &'v Volume,
     sketch: Sketch,
@@ -113,7 +116,12 @@ impl Setup<'_> {
         let checked = volume.hall.view(Some(&text));
         let shades = checked.as_ref().map(|view| view.shades.clone());
         let shades = shades.unwrap_or_default();
-        let notes = self.notes(board);
+        // Every link holds the whole board, so the page would grow with its square.
+        let can_click = board.spots.len() <= MOST_CLICKED;
+        let notes = match can_click {
+            true => self.notes(board),
+            false => vec![],
+        };
         let drawing = Drawing {
             board,
             sketch: &self.sketch,
@@ -136,6 +144,7 @@ impl Setup<'_> {
             }
             div.columns {
                 section.play aria-label="Board" {
+                    @if !can_click { p { "This board is too large to be set up by clicking: paste a position." } }
                     div.choices role="group" aria-label="What a click puts down" {
                         "A click puts down "
                         a href=(self.href(&self.sketch, None)) aria-current=[self.brush.is_none().then_some("true")] { "what comes next" }
