@@ -51,17 +51,21 @@ impl<'a> OthelloSearch<'a> {
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Bounds {
         let empties = self.field.empty(own, other).count_ones();
+        let known = self.known(own, other);
+        if empties > AT_ONCE && stop() {
+            return known;
+        }
         let shared = Shared {
             field: &self.field,
             memory: &self.memory,
             recorder: self.recorder,
             exchange: Default::default(),
             stop,
-            is_stopped: AtomicBool::new(empties > AT_ONCE && stop()),
+            is_stopped: AtomicBool::new(false),
             nodes: &self.nodes,
         };
         let helpers = match empties {
-            SHARED.. if !shared.is_stopped.load(Relaxed) => rayon::current_num_threads() - 1,
+            SHARED.. => rayon::current_num_threads() - 1,
             _ => 0,
         };
         std::thread::scope(|scope| {
@@ -69,7 +73,7 @@ impl<'a> OthelloSearch<'a> {
                 scope.spawn(|| Worker::<WINNER>::new(&shared).serve());
             }
             let mut worker = Worker::<WINNER>::new(&shared);
-            let bounds = worker.narrow(own, other, self.known(own, other));
+            let bounds = worker.narrow(own, other, known);
             worker.tell_nodes();
             shared.exchange.close();
             bounds

@@ -41,7 +41,7 @@ pub(super) struct Worker<'a, const WINNER: bool> {
 }
 
 /// Positions of the deeper search between two questions whether to stop.
-const UNASKED: u32 = 64;
+const UNASKED: u32 = 16;
 
 impl<'a, const WINNER: bool> Worker<'a, WINNER> {
     pub(super) fn new(shared: &'a Shared<'a>) -> Self {

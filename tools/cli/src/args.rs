@@ -577,12 +577,27 @@ pub(crate) struct ServeArgs {
     pub(crate) open: bool,
 
     /// Whose pages may read the JSON interface from a browser: an origin such as https://example.org, or *
-    #[arg(long, value_name = "ORIGIN")]
+    #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     pub(crate) cors: Option<String>,
 
     /// Time for a question that takes a search
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
     pub(crate) max_seconds: f64,
+}
+
+/// What a browser calls the origin of a page, or `*`.
+fn origin(text: &str) -> Result<String, String> {
+    let host = text
+        .strip_prefix("https://")
+        .or(text.strip_prefix("http://"));
+    let is_host = host.is_some_and(|host| {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+        !host.is_empty() && host.chars().all(is_part)
+    });
+    match is_host || text == "*" {
+        true => Ok(text.into()),
+        false => Err("expected an origin without a path, such as https://example.org, or *".into()),
+    }
 }
 
 /// How a table of results is printed.

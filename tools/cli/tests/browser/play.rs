@@ -51,7 +51,9 @@ async fn antrin(scripts: Scripts) {
             None => browser.click(&spot(mv)).await,
             Some((from, to)) => {
                 browser.click(&spot(from)).await;
-                browser.says(".hand", "Go on with one of the marked spots").await;
+                browser
+                    .says(".hand", "Go on with one of the marked spots")
+                    .await;
                 browser.click(&spot(to)).await;
             }
         }

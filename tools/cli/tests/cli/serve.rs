@@ -437,3 +437,17 @@ fn a_port_in_use_is_an_error_that_says_what_to_do() {
     assert_eq!(said.status, 1);
     assert_contains(&said.stderr, &["cannot listen", "--port"]);
 }
+
+#[test]
+fn an_origin_that_is_none_is_refused() {
+    let bench = Bench::new();
+    for origin in [
+        "example.org",
+        "https://",
+        "https://example.org/path",
+        "a\nb",
+    ] {
+        let said = bench.run(&["serve", "--port", "0", "--cors", origin]);
+        assert_eq!(said.status, 2, "{origin}");
+    }
+}
