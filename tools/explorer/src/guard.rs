@@ -40,10 +40,7 @@ fn refused(request: &Request, words: &str) -> Response {
     )
 }
 
-fn text<'h>(
-    headers: &'h HeaderMap,
-    name: impl axum::http::header::AsHeaderName,
-) -> Option<&'h str> {
+fn text(headers: &HeaderMap, name: impl axum::http::header::AsHeaderName) -> Option<&str> {
     headers.get(name).map(|value| value.to_str().unwrap_or(""))
 }
 
