@@ -5,6 +5,7 @@ use super::desk::EMPTY_TABLE;
 use super::points::{Counted, Pointed, Sizes, Solved, expected_of};
 use super::report::{Report, TierSize};
 use crate::census::{CensusError, Count, PositionStep, StepCensus};
+use crate::game::Notation;
 use crate::games::dots::quiet::{QuietCount, QuietTiers, quiet_counts};
 use crate::games::dots::{Board, Dots, Position, canonical_counts, tier_name};
 use crate::index::Indexed;
@@ -91,7 +92,8 @@ impl Appraiser<Dots> for QuietTables {
 
 impl Solved<Dots> for QuietTables {
     fn report(&self) -> Result<Report, TableError> {
-        Report::from_scores(&self.scores.0)
+        let game = self.scores.0.game.game();
+        Report::from_scores(&self.scores.0, |position| game.show(position))
     }
 
     fn verify(&self, monitor: &dyn Monitor) -> Result<Verdict, VerifyError> {

@@ -90,7 +90,7 @@ where
     N: Indexed + Scored + Notation + Game<Position = G::Position> + Counted,
 {
     fn report(&self) -> Result<Report, TableError> {
-        Report::from_scores(self)
+        Report::from_scores(self, |position| self.game.show(position))
     }
 
     fn verify(&self, monitor: &dyn Monitor) -> Result<Verdict, VerifyError> {

@@ -117,6 +117,12 @@ pub struct Report {
     pub longest_loss: Option<Distance>,
     /// A position that is lost so slowly.
     pub longest_loss_position: Option<String>,
+    /// The most that a position is worth, in games that are played for points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest_margin: Option<i32>,
+    /// A position that is worth so much.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest_margin_position: Option<String>,
     /// Positions by value and distance.
     pub histogram: Vec<HistogramEntry>,
     /// Time taken to make this report.
@@ -368,6 +374,8 @@ impl Report {
             longest_win_position: show(longest_win),
             longest_loss: longest_loss.map(|(distance, _)| distance),
             longest_loss_position: show(longest_loss),
+            largest_margin: None,
+            largest_margin_position: None,
             histogram: histogram
                 .into_iter()
                 .rev()

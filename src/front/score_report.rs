@@ -4,7 +4,7 @@ use super::report::{
     HistogramEntry, Report, StartReport, TierReport, Totals, file_report, unless_unsolved,
 };
 use crate::game::Scored;
-use crate::index::Indexed;
+use crate::index::{Indexed, Place};
 use crate::query::TableScores;
 use crate::score::Bounds;
 use crate::table::TableError;
@@ -64,6 +64,8 @@ impl Report {
             longest_win_position: None,
             longest_loss: None,
             longest_loss_position: None,
+            largest_margin: None,
+            largest_margin_position: None,
             histogram: vec![],
             seconds: 0.0,
             peak_rss_bytes: None,
@@ -74,17 +76,26 @@ impl Report {
     /// Reads the metadata of tables of scores; `seconds` and `peak_rss_bytes` are the caller's to know.
     pub(super) fn from_scores<N: Indexed + Scored>(
         solved: &TableScores<N>,
+        show: impl Fn(&N::Position) -> String,
     ) -> Result<Self, TableError> {
         let TableScores { game, tables } = solved;
         let mut totals = Totals::default();
         let mut histogram: BTreeMap<Score, u64> = BTreeMap::new();
         let mut tiers = Vec::new();
+        let mut largest: Option<(Score, Place)> = None;
         for (number, table) in tables.solved() {
             let mut of_tier = Totals::default();
             for (score, entry) in table.tally().scores() {
                 of_tier.add_scores(score, entry.count);
                 totals.add_scores(score, entry.count);
                 *histogram.entry(score).or_default() += entry.count;
+                if largest.is_none_or(|(known, _)| score > known) {
+                    let place = Place {
+                        tier: number,
+                        slot: entry.first_slot,
+                    };
+                    largest = Some((score, place));
+                }
             }
             tiers.push(TierReport {
                 tier: game.tiers()[number].name.clone(),
@@ -103,6 +114,9 @@ impl Report {
             },
         };
         Ok(Self {
+            largest_margin: largest.map(|(score, _)| score.into()),
+            largest_margin_position: largest
+                .and_then(|(_, place)| Some(show(&game.position(place)?))),
             unsolved_tiers: game.tiers().len() - tiers.len(),
             tiers,
             totals,

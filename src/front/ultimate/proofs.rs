@@ -138,6 +138,8 @@ impl UltimateDesk {
                 longest_win_position: wins.then(|| self.game.show(&self.game.start())),
                 longest_loss: None,
                 longest_loss_position: None,
+                largest_margin: None,
+                largest_margin_position: None,
                 histogram: vec![],
                 seconds: proof.began.elapsed().as_secs_f64(),
                 peak_rss_bytes: system::peak_resident_bytes(),

@@ -1,7 +1,7 @@
 //! What `solve` and `stats` say about a solved game.
 
 use crate::output::{Paint, Style, exact_bytes};
-use crate::text::{Align, Cell, Table, duration, grouped, one_line};
+use crate::text::{Align, Cell, Table, duration, grouped, one_line, signed};
 use retrograde::bytes_in_words;
 use retrograde::front::{Report, Totals};
 
@@ -141,6 +141,13 @@ fn facts(report: &Report, style: Style) -> String {
         fact(
             "longest loss",
             longest(report.longest_loss, &report.longest_loss_position),
+        );
+    }
+    if let (Some(margin), Some(position)) = (report.largest_margin, &report.largest_margin_position)
+    {
+        fact(
+            "largest margin",
+            format!("{}, at {position}", signed(margin)),
         );
     }
     fact("time", duration(report.seconds));

@@ -308,7 +308,7 @@ mod tests {
             assert_eq!(screen.typed, "b");
             press(screen, &[KeyCode::Esc, KeyCode::Char('B')]);
             assert_eq!(screen.typed, "");
-            assert_shows(screen, &["draw: "]);
+            assert_shows(screen, &["a draw with best play: "]);
             let quit = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE);
             assert_eq!(screen.press(quit).unwrap(), Next::Quit);
             let stop = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);

@@ -180,3 +180,17 @@ fn endgames_go_in_and_out_as_obf() {
     let other = bench.feed(&["query", "antrin", "--obf"], "");
     assert_eq!(other.status, 2);
 }
+
+#[test]
+fn the_largest_margin_is_that_of_a_position() {
+    for game in ["dots:2x2", "othello:4x4"] {
+        let bench = Bench::solved(game);
+        let stats = bench.json(&["stats", game]);
+        let entries = stats["histogram"].as_array().unwrap().iter();
+        let largest = entries.filter_map(|entry| entry["score"].as_i64()).max();
+        assert_eq!(stats["largest_margin"].as_i64(), largest, "{game}");
+        let position = stats["largest_margin_position"].as_str().unwrap();
+        let answer = bench.json(&["query", game, position]);
+        assert_eq!(answer["score"].as_i64(), largest, "{game}");
+    }
+}

@@ -147,16 +147,24 @@ fn places(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
         picked: vec![],
         ..walk.clone()
     };
-    let longest = volume.report.as_ref();
-    let longest = longest.and_then(|report| report.longest_win_position.as_deref());
+    let extremes = volume.report.iter().flat_map(|report| {
+        [
+            ("Longest win", &report.longest_win_position),
+            ("Largest margin", &report.largest_margin_position),
+        ]
+    });
+    let at = |position: &String| Walk {
+        from: Some(position.clone()),
+        ..begin.clone()
+    };
     html! {
         nav.places aria-label="This game" {
             a href=(begin.href()) { "Start" }
             a href=(format!("{game}/rules")) { "Rules" }
             a href=(address(&format!("{game}/setup"), &[("position", sight.view.position.clone())])) { "Set up" }
             a href=(format!("{game}/random")) { "Random position" }
-            @if let Some(position) = longest {
-                a href=(Walk { from: Some(position.into()), ..begin }.href()) { "Longest win" }
+            @for (name, position) in extremes {
+                @if let Some(position) = position { a href=(at(position).href()) { (name) } }
             }
             a href=(format!("{game}/stats")) { "Statistics" }
             a href=(address("/tournaments", &[("game", walk.game.clone())])) { "Tournament" }

@@ -75,7 +75,9 @@ fn held(report: &Report) -> Markup {
                     li { "longest " (name) ": " (plies) " plies, " a href=(position_address(&report.game, position)) { code { (position) } } }
                 }
             }
-            @if report.longest_win.is_none() { li { "Points count here, not plies." } }
+            @if let (Some(margin), Some(position)) = (report.largest_margin, &report.largest_margin_position) {
+                li { "largest margin: " (signed(margin)) ", " a href=(position_address(&report.game, position)) { code { (position) } } }
+            }
         }
         h2 { "Positions by value" @if report.start.score.is_none() { " and distance" } }
         (bars(&histogram(report), "Positions by value and distance, on a scale of powers of ten"))
