@@ -2,9 +2,9 @@
 
 use crate::failure::Failure;
 use crate::house::House;
-use axum::extract::{Request, State};
+use axum::extract::{OriginalUri, Request, State};
 use axum::http::header::{HOST, HeaderMap, ORIGIN};
-use axum::http::{Method, StatusCode, Uri};
+use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
@@ -82,7 +82,7 @@ pub(crate) async fn in_our_words(request: Request, next: Next) -> Response {
     }
 }
 
-pub(crate) async fn nothing_here(uri: Uri) -> Response {
+pub(crate) async fn nothing_here(OriginalUri(uri): OriginalUri) -> Response {
     let path = uri.path();
     let words = match path.starts_with(API) {
         true => {
@@ -93,7 +93,7 @@ pub(crate) async fn nothing_here(uri: Uri) -> Response {
     said(path, Failure::not_found(words))
 }
 
-pub(crate) async fn wrong_method(uri: Uri) -> Response {
+pub(crate) async fn wrong_method(OriginalUri(uri): OriginalUri) -> Response {
     let words = "this address does not take that method";
     said(
         uri.path(),

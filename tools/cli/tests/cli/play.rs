@@ -183,7 +183,7 @@ fn commands_answer() {
     );
     assert_contains(after_prompt(&run, 2), &["a1 b1 c1 a2 b2 c2 a3 b3 c3"]);
     assert_contains(after_prompt(&run, 3), &["b2:D"]);
-    assert_contains(after_prompt(&run, 4), &["draw: "]);
+    assert_contains(after_prompt(&run, 4), &["a draw with best play: "]);
     assert_contains(after_prompt(&run, 5), &["tictactoe: ", "line"]);
     assert_contains(after_prompt(&run, 7), &["  a3:W1 "]);
     assert_contains(after_prompt(&run, 8), &["The game is over: player 1 wins."]);
