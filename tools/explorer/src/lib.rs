@@ -2,9 +2,9 @@
 //!
 //! A page is made on the server from the game's own picture; every move is a link. The script that goes with it only saves page loads.
 //!
-//! [`serve`] is all there is to call. Requests pass [`connections`] (limits on connections and time), the router here, and come to `pages`
-//! or `api`; both ask a `library` of open games. What may take long is done in a `work`shop that gives up when nobody waits, or as one of
-//! the `jobs` that go on by themselves.
+//! [`serve`] is all there is to call. Requests pass `connections` (how many, how long), `guard` (who may ask) and `routes`, and come to
+//! `pages` or `api`; both ask the `house`, which has a `library` of open games. What may take long is done in a `work`shop that gives up
+//! when nobody waits, or as one of the `jobs` that pages give as `orders` and that go on by themselves.
 
 mod address;
 mod api;
