@@ -292,10 +292,10 @@ impl Command {
             Self::Match(args) => args.players.rules.as_deref(),
             Self::Blunders(args) => args.players.rules.as_deref(),
             Self::Solve(args) => args.game.rules.as_deref(),
-            Self::Query(args) => args.rules.as_deref(),
+            Self::Query(args) => args.at.rules.as_deref(),
             Self::Perft(args) => args.rules.as_deref(),
-            Self::Tree(args) => args.rules.as_deref(),
-            Self::Draw(args) => args.rules.as_deref(),
+            Self::Tree(args) => args.at.rules.as_deref(),
+            Self::Draw(args) => args.at.rules.as_deref(),
             Self::Play(args) => args.game.rules.as_deref(),
             Self::Graph(args) => args.rules.as_deref(),
             Self::Games
@@ -359,11 +359,9 @@ pub(crate) struct SolveArgs {
     pub(crate) tiers: Vec<String>,
 }
 
+/// A game and a position of it, or the start.
 #[derive(Args, Debug)]
-#[command(override_usage = "\
-retrograde query [OPTIONS] GAME [POSITION]
-       retrograde query [OPTIONS] --rules FILE [POSITION]")]
-pub(crate) struct QueryArgs {
+pub(crate) struct PositionArgs {
     /// The game, as in antrin, antrin:4 or antrin:5,blocked=passes
     // With --rules there is no game, and clap takes what follows for one.
     #[arg(required_unless_present = "rules")]
@@ -378,12 +376,37 @@ pub(crate) struct QueryArgs {
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rules: Option<PathBuf>,
 
+    #[command(flatten)]
+    pub(crate) extent: Extent,
+}
+
+impl PositionArgs {
+    pub(crate) fn game(&self) -> GameArgs {
+        GameArgs {
+            extent: self.extent,
+            ..game_args(self.game.as_ref(), self.rules.as_ref())
+        }
+    }
+
+    pub(crate) fn position(&self) -> Option<&str> {
+        match self.rules {
+            Some(_) => self.game.as_deref(),
+            None => self.position.as_deref(),
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+#[command(override_usage = "\
+retrograde query [OPTIONS] GAME [POSITION]
+       retrograde query [OPTIONS] --rules FILE [POSITION]")]
+pub(crate) struct QueryArgs {
+    #[command(flatten)]
+    pub(crate) at: PositionArgs,
+
     /// Show best play to the end, or until a position comes again
     #[arg(long)]
     pub(crate) line: bool,
-
-    #[command(flatten)]
-    pub(crate) extent: Extent,
 
     /// Seconds that a game without tables searches for an answer, from 0 to 86400
     #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds)]
@@ -399,24 +422,14 @@ pub(crate) struct QueryArgs {
 }
 
 impl QueryArgs {
-    pub(crate) fn game(&self) -> GameArgs {
-        GameArgs {
-            extent: self.extent,
-            ..game_args(self.game.as_ref(), self.rules.as_ref())
-        }
-    }
-
     pub(crate) fn position(&self) -> anyhow::Result<Option<&str>> {
-        let position = match self.rules {
-            Some(_) => &self.game,
-            None => &self.position,
-        };
+        let position = self.at.position();
         if self.stdin && position.is_some() {
             return Err(
                 Usage::new("with --stdin positions are read from standard input only").into(),
             );
         }
-        Ok(position.as_deref())
+        Ok(position)
     }
 }
 
@@ -653,19 +666,8 @@ pub(crate) struct BlundersArgs {
 retrograde tree [OPTIONS] --depth D GAME [POSITION]
        retrograde tree [OPTIONS] --depth D --rules FILE [POSITION]")]
 pub(crate) struct TreeArgs {
-    /// The game, as in antrin, antrin:4 or antrin:5,blocked=passes
-    // With --rules there is no game, and clap takes what follows for one.
-    #[arg(required_unless_present = "rules")]
-    pub(crate) game: Option<String>,
-
-    /// The position [default: the start]; `info GAME` explains how to write one
-    // Positions of dots and othello may begin with what looks like a flag.
-    #[arg(conflicts_with = "rules", allow_hyphen_values = true)]
-    pub(crate) position: Option<String>,
-
-    /// A file with the rules of a game, instead of a name
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub(crate) rules: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) at: PositionArgs,
 
     /// Plies to show, from 0 to 255
     #[arg(long, value_name = "D")]
@@ -674,9 +676,6 @@ pub(crate) struct TreeArgs {
     /// How to draw it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
-
-    #[command(flatten)]
-    pub(crate) extent: Extent,
 }
 
 /// How a tree is drawn.
@@ -690,40 +689,13 @@ pub(crate) enum Format {
     Svg,
 }
 
-impl TreeArgs {
-    pub(crate) fn game(&self) -> GameArgs {
-        GameArgs {
-            extent: self.extent,
-            ..game_args(self.game.as_ref(), self.rules.as_ref())
-        }
-    }
-
-    pub(crate) fn position(&self) -> Option<&str> {
-        match self.rules {
-            Some(_) => self.game.as_deref(),
-            None => self.position.as_deref(),
-        }
-    }
-}
-
 #[derive(Args, Debug)]
 #[command(override_usage = "\
 retrograde draw [OPTIONS] GAME [POSITION]
        retrograde draw [OPTIONS] --rules FILE [POSITION]")]
 pub(crate) struct DrawArgs {
-    /// The game, as in antrin, antrin:4 or antrin:5,blocked=passes
-    // With --rules there is no game, and clap takes what follows for one.
-    #[arg(required_unless_present = "rules")]
-    pub(crate) game: Option<String>,
-
-    /// The position [default: the start]; `info GAME` explains how to write one
-    // Positions of dots and othello may begin with what looks like a flag.
-    #[arg(conflicts_with = "rules", allow_hyphen_values = true)]
-    pub(crate) position: Option<String>,
-
-    /// A file with the rules of a game, instead of a name
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub(crate) rules: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) at: PositionArgs,
 
     /// Write an SVG picture into this file, or to standard output if it is -
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -741,28 +713,9 @@ pub(crate) struct DrawArgs {
     #[arg(long)]
     pub(crate) moves: bool,
 
-    #[command(flatten)]
-    pub(crate) extent: Extent,
-
     /// Seconds that a game without tables searches for what moves are worth, from 0 to 86400
     #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds)]
     pub(crate) max_seconds: f64,
-}
-
-impl DrawArgs {
-    pub(crate) fn game(&self) -> GameArgs {
-        GameArgs {
-            extent: self.extent,
-            ..game_args(self.game.as_ref(), self.rules.as_ref())
-        }
-    }
-
-    pub(crate) fn position(&self) -> Option<&str> {
-        match self.rules {
-            Some(_) => self.game.as_deref(),
-            None => self.position.as_deref(),
-        }
-    }
 }
 
 #[derive(Args, Debug)]

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &DrawArgs, global: &Global) -> anyhow::Result<ExitCode> 
         return Err(Usage::new(words).into());
     }
     let to_stdout = file::on_stdout(wanted(), global.json)?;
-    let game = args.game();
+    let game = args.at.game();
     let (choice, hall) = (game.choose()?, game.hall()?);
     let (view, mut notes) = seen(args, &choice, hall.as_ref())?;
     if args.moves {
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &DrawArgs, global: &Global) -> anyhow::Result<ExitCode> 
 /// What is to be drawn, with a note for every spot that the last move touched.
 fn seen(args: &DrawArgs, choice: &Choice, hall: &dyn Hall) -> anyhow::Result<(View, Vec<Note>)> {
     let unread = |error| failure::of_parse(&error, &choice.words);
-    let view = hall.view(args.position()).map_err(unread)?;
+    let view = hall.view(args.at.position()).map_err(unread)?;
     let steps = hall.follow(Some(&view.position), &args.play)?;
     let Some(last) = steps.last() else {
         return Ok((view, vec![]));

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// `retrograde query GAME [POSITION]`.
 pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let choice = args.game().choose()?;
+    let choice = args.at.game().choose()?;
     let position = args.position()?;
     let effort = Effort {
         time: Duration::from_secs_f64(args.max_seconds),

@@ -11,11 +11,11 @@ pub(crate) fn run(args: &TreeArgs, global: &Global) -> anyhow::Result<ExitCode> 
     if global.json && args.format != Format::Text {
         return Err(Usage::new("--json and --format exclude each other: choose one").into());
     }
-    let choice = args.game().choose()?;
+    let choice = args.at.game().choose()?;
     let progress = Progress::new(global);
     let drawn = choice.game.tree(
         &global.data_folder(),
-        args.position(),
+        args.at.position(),
         args.depth,
         &progress,
     );
