@@ -71,7 +71,7 @@ type Remembered = Option<(Siege, u8, bool)>;
 pub(super) struct Besieger<'m> {
     boards: Vec<Board>,
     /// What a line is worth by the stones to spare: 1.4 times as much with each.
-    worth: [u32; 41],
+    worth: [u64; 41],
     memory: Vec<Remembered>,
     stop: &'m dyn Fn() -> bool,
     /// Positions looked at.
@@ -111,7 +111,7 @@ impl<'m> Besieger<'m> {
     pub(super) fn new(remembered: usize, stop: &'m dyn Fn() -> bool) -> Self {
         Self {
             boards: (0..NUMBERS).map(Board::of).collect(),
-            worth: std::array::from_fn(|spare| (25.0 * 1.4f64.powi(spare as i32)) as u32),
+            worth: std::array::from_fn(|spare| (25.0 * 1.4f64.powi(spare as i32)) as u64),
             memory: vec![None; remembered],
             stop,
             nodes: 0,
@@ -207,7 +207,10 @@ impl<'m> Besieger<'m> {
 
     /// What the first player, who is to move with so many stones, can hope for: 0 if he fails for certain. Else it only says what
     /// to try first: lines with stones to spare and cells to choose from are good for him.
-    fn hope(&self, siege: &Siege, stones: u8) -> u32 {
+    ///
+    /// A sum that wrapped round to 0 would be taken for a proof. Eight lines of the greatest worth, below 2^25, times 81 cells
+    /// stay below 2^35.
+    fn hope(&self, siege: &Siege, stones: u8) -> u64 {
         let target = usize::from(siege.sent_to);
         let anywhere = siege.sent_to == ANYWHERE;
         let won = !anywhere && self.board(siege, target).lacks == 0;
@@ -219,11 +222,11 @@ impl<'m> Besieger<'m> {
         });
         let choices = match siege.sent_to {
             ANYWHERE => (0..9)
-                .map(|board| u32::from(self.board(siege, board).empty))
+                .map(|board| u64::from(self.board(siege, board).empty))
                 .sum(),
-            _ => u32::from(self.board(siege, target).empty),
+            _ => u64::from(self.board(siege, target).empty),
         };
-        hopes.sum::<u32>() * choices
+        hopes.sum::<u64>() * choices
     }
 }
 
@@ -252,6 +255,22 @@ mod tests {
                     .into_iter()
                     .all(|mv| breaks_through_plainly(&field.mark(mv, 'o'), stones, 'x'))
         }
+    }
+
+    #[test]
+    fn hope_grows_with_the_stones_and_never_wraps() {
+        let never = || false;
+        let besieger = Besieger::new(1, &never);
+        let start = Siege::of(&Field::empty());
+        assert_eq!(start.sent_to, ANYWHERE);
+        let hopes: Vec<u64> = (0..=u8::MAX)
+            .map(|stones| besieger.hope(&start, stones))
+            .collect();
+        // Nine stones are needed, and nobody with more of them is worse off.
+        assert_eq!(hopes.iter().position(|&hope| hope > 0), Some(9));
+        assert!(hopes.is_sorted());
+        // More than 32 bits hold from 38 stones to spare on.
+        assert!(hopes[9 + 37] <= u32::MAX.into() && hopes[9 + 38] > u32::MAX.into());
     }
 
     #[test]
