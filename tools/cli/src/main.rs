@@ -24,6 +24,7 @@ mod perft;
 mod picture;
 mod play;
 mod players;
+mod processor;
 mod progress;
 mod proof;
 mod query;
@@ -47,6 +48,13 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // Nothing may come before this, not even in the same function.
+    processor::require();
+    begin()
+}
+
+#[inline(never)]
+fn begin() -> ExitCode {
     let cli = Cli::parse();
     run(&cli).unwrap_or_else(|error| failure::report(&error, &cli))
 }

@@ -14,6 +14,7 @@ mod graph;
 mod matches;
 mod play;
 mod points;
+mod processor;
 mod repetition;
 mod rules;
 mod serve;
