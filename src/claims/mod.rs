@@ -34,18 +34,41 @@ pub enum Verdict {
     Confirmed,
     /// It is false.
     Refuted,
+    /// A sample that agrees with what is computed here; that does not make it true.
+    Consistent,
+    /// A sample that hardly comes of what is computed here.
+    Inconsistent,
     /// It cannot be decided, because it does not say what it means.
     Undefined,
 }
 
 impl Verdict {
+    /// All there are, in the order in which they are counted.
+    pub const ALL: [Self; 5] = [
+        Self::Confirmed,
+        Self::Refuted,
+        Self::Consistent,
+        Self::Inconsistent,
+        Self::Undefined,
+    ];
+
     /// The verdict as a word.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Confirmed => "confirmed",
             Self::Refuted => "refuted",
+            Self::Consistent => "consistent",
+            Self::Inconsistent => "inconsistent",
             Self::Undefined => "undefined",
+        }
+    }
+
+    fn of_sample(is_consistent: bool) -> Self {
+        if is_consistent {
+            Self::Consistent
+        } else {
+            Self::Inconsistent
         }
     }
 
@@ -86,6 +109,23 @@ pub struct Findings {
     /// What shows in the numbers, though nobody has published or proved it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub observations: Vec<String>,
+}
+
+impl Findings {
+    /// How many claims got each verdict, in words; verdicts that none got are left out.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let counted = Verdict::ALL.map(|verdict| {
+            let claims = self.claims.iter();
+            let count = claims.filter(|claim| claim.verdict == verdict).count();
+            (count, verdict.word())
+        });
+        let some = counted.iter().filter(|&&(count, _)| count > 0);
+        let words: Vec<String> = some
+            .map(|(count, word)| format!("{count} {word}"))
+            .collect();
+        words.join(", ")
+    }
 }
 
 impl From<Vec<Claim>> for Findings {

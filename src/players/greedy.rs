@@ -1,5 +1,6 @@
 //! The player who takes what he can get now.
 
+use super::place::equal_chances;
 use super::{Choice, Contest, Dice, Player, PlayerError};
 use crate::game::Edge;
 use crate::value::{Outcome, Score, Turn};
@@ -13,19 +14,27 @@ pub struct Greedy;
 
 impl<G: Contest> Player<G> for Greedy {
     fn choose(&self, choice: &Choice<'_, G>, dice: &mut Dice) -> Result<usize, PlayerError> {
-        let game = choice.game;
-        let best = (choice.moves.iter())
-            .map(|edge| worth(game, choice.position, edge))
-            .max();
-        let is_best = |place: usize| {
-            best == (choice.moves.get(place)).map(|edge| worth(game, choice.position, edge))
-        };
+        let best = best(choice);
+        let is_best =
+            |place: usize| best == choice.moves.get(place).map(|edge| worth(choice, edge));
         Ok(dice.among(choice.moves.len(), is_best).unwrap_or(0))
+    }
+
+    fn chances(&self, choice: &Choice<'_, G>, chances: &mut Vec<f64>) -> Result<bool, PlayerError> {
+        let best = best(choice);
+        equal_chances(choice, chances, |edge| best == Some(worth(choice, edge)));
+        Ok(true)
     }
 }
 
+/// What the best moves are worth.
+fn best<G: Contest>(choice: &Choice<'_, G>) -> Option<(bool, Score)> {
+    choice.moves.iter().map(|edge| worth(choice, edge)).max()
+}
+
 /// Whether a move wins the game, then what its player is ahead by after it.
-fn worth<G: Contest>(game: &G, position: &G::Position, edge: &Edge<G>) -> (bool, Score) {
+fn worth<G: Contest>(choice: &Choice<'_, G>, edge: &Edge<G>) -> (bool, Score) {
+    let (game, position) = (choice.game, choice.position);
     let (won, lead) = match edge.turn {
         Turn::Swap => (Outcome::Loss, -game.lead(&edge.to)),
         Turn::Keep => (Outcome::Win, game.lead(&edge.to)),
@@ -38,7 +47,7 @@ fn worth<G: Contest>(game: &G, position: &G::Position, edge: &Edge<G>) -> (bool,
 mod tests {
     use super::*;
     use crate::games::alignment::{Alignment, tictactoe};
-    use crate::players::trial::{assert_legal, ataxx, choices, dots, othello};
+    use crate::players::trial::{assert_chances, assert_legal, ataxx, choices, dots, othello};
 
     #[test]
     fn boxes_are_completed_two_rather_than_one() {
@@ -67,6 +76,12 @@ mod tests {
         let game = othello(4, 4);
         let position = "XOO--XO-----OX-- X";
         assert_eq!(choices(&game, position, &Greedy).len(), 1);
+    }
+
+    #[test]
+    fn chances_are_those_of_the_choices() {
+        assert_chances(&dots(3, 3), &Greedy);
+        assert_chances(&ataxx("1x9"), &Greedy);
     }
 
     #[test]

@@ -66,6 +66,16 @@ pub trait Player<G: Game>: Send + Sync {
     /// # Errors
     /// If the player depends on a table that cannot be read.
     fn choose(&self, choice: &Choice<'_, G>, dice: &mut Dice) -> Result<usize, PlayerError>;
+
+    /// Fills in the probability of each legal move, in their order, if it depends on the position alone and is known; else tells that it
+    /// is not.
+    ///
+    /// # Errors
+    /// As for [`Self::choose`].
+    fn chances(&self, choice: &Choice<'_, G>, chances: &mut Vec<f64>) -> Result<bool, PlayerError> {
+        let _ = (choice, chances);
+        Ok(false)
+    }
 }
 
 /// Why a player could not go on.

@@ -1,6 +1,7 @@
 //! Plays at random; source 001 calls him Bogo.
 
 use super::{Choice, Contest, Dice, Player, PlayerError};
+use crate::game::Edge;
 
 /// Chooses among the legal moves, all equally likely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,13 +26,30 @@ impl<G: Contest> Player<G> for Random {
         }
         Ok(place)
     }
+
+    fn chances(&self, choice: &Choice<'_, G>, chances: &mut Vec<f64>) -> Result<bool, PlayerError> {
+        let ways = |edge: &Edge<G>| match self.by_ways {
+            true => choice.game.ways(choice.position, &edge.mv) as f64,
+            false => 1.0,
+        };
+        let all: f64 = choice.moves.iter().map(ways).sum();
+        chances.clear();
+        chances.extend(choice.moves.iter().map(|edge| ways(edge) / all));
+        Ok(true)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::{Game, Notation};
-    use crate::players::trial::ataxx;
+    use crate::players::trial::{assert_chances, ataxx, dots};
+
+    #[test]
+    fn chances_are_those_of_the_choices() {
+        assert_chances(&ataxx("1x9"), &Random { by_ways: true });
+        assert_chances(&dots(2, 2), &Random::default());
+    }
 
     #[test]
     fn what_can_be_done_in_two_ways_is_twice_as_likely_if_he_counts_ways() {

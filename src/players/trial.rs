@@ -87,6 +87,34 @@ pub(super) fn assert_legal<G: Contest>(game: &G, games: u64, player: &dyn Player
     }
 }
 
+/// What a player says of the chances is what comes of choosing, on positions of a random game.
+pub(super) fn assert_chances<G: Contest>(game: &G, player: &dyn Player<G>) {
+    const TIMES: usize = 2_000;
+    let mut dice = Dice::new(4);
+    for position in positions(game, 1) {
+        let moves = moves(game, &position);
+        let choice = Choice {
+            game,
+            position: &position,
+            moves: &moves,
+            before: &[],
+        };
+        let mut chances = vec![];
+        assert!(player.chances(&choice, &mut chances).unwrap());
+        assert_eq!(chances.len(), moves.len());
+        assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+        let mut counts = vec![0; moves.len()];
+        for _ in 0..TIMES {
+            counts[player.choose(&choice, &mut dice).unwrap()] += 1;
+        }
+        for (&count, &chance) in counts.iter().zip(&chances) {
+            let deviation = (chance * (1.0 - chance) / TIMES as f64).sqrt();
+            let off = f64::from(count) / TIMES as f64 - chance;
+            assert!(off.abs() <= 5.0 * deviation, "{}", game.show(&position));
+        }
+    }
+}
+
 /// The margins of the first player in games of two players.
 pub(super) fn margins<G: Contest>(
     game: &G,

@@ -8,12 +8,9 @@ use crate::table::TableError;
 use crate::value::Value;
 
 pub(super) fn claims(study: &Study) -> Result<Vec<Claim>, ClaimsError> {
-    let mut claims = Vec::new();
-    for solved in &study.solved {
-        claims.push(on_the_whole(solved)?);
-        claims.push(always(solved)?);
-        claims.push(first_move(solved)?);
-    }
+    let mut claims = study.under_each_rule(on_the_whole)?;
+    claims.extend(study.under_each_rule(always)?);
+    claims.extend(study.under_each_rule(first_move)?);
     claims.extend(directions(study.game()));
     Ok(claims)
 }
@@ -107,11 +104,8 @@ fn on_the_whole(solved: &Solved) -> Result<Claim, ClaimsError> {
     let holds = mover.is_better_than(nobody) && nobody.is_better_than(waiting);
     Ok(decided(
         "7.2",
-        &format!(
-            "the centre is an advantage in phase two, read as: over all positions without a line, counted up to symmetry, the mover's wins less losses are the more \
-             if the mover holds it and the fewer if the opponent does, {}",
-            solved.rule()
-        ),
+        "the centre is an advantage in phase two, read as: over all positions without a line, counted up to symmetry, the mover's wins less losses are the more \
+         if the mover holds it and the fewer if the opponent does",
         "\"has a benefit\"",
         format!(
             "wins less losses of the mover: {:+} per 1000 holding it, {:+} with nobody there, {:+} against it",
@@ -153,10 +147,7 @@ fn always(solved: &Solved) -> Result<Claim, ClaimsError> {
     }
     Ok(decided(
         "7.2",
-        &format!(
-            "the centre is an advantage, read as: whoever holds it in phase two is not lost, {}",
-            solved.rule()
-        ),
+        "the centre is an advantage, read as: whoever holds it in phase two is not lost",
         "\"any player who owns the center spot has a benefit\"",
         format!(
             "{} of {held} positions without a line and with a token in the centre are lost for its owner ({} with the owner to move, {} with the \
@@ -188,10 +179,7 @@ fn first_move(solved: &Solved) -> Result<Claim, ClaimsError> {
         .map(|(edge, value)| format!("{} {value}", game.show_move(&edge.mv)));
     Ok(decided(
         "7.2",
-        &format!(
-            "the centre is an advantage, read as: it is the one best first move, {}",
-            solved.rule()
-        ),
+        "the centre is an advantage, read as: it is the one best first move",
         "\"a head start for phase two\"",
         format!(
             "centre: {}; best other first move: {}",

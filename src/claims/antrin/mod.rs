@@ -3,6 +3,7 @@
 mod blocked;
 mod centre;
 mod counts;
+mod folding;
 mod operators;
 mod phase_one;
 mod plays;
@@ -20,6 +21,7 @@ use crate::index::{Indexed, Place};
 use crate::query::Oracle;
 use crate::solve::Monitor;
 use crate::table::Tables;
+use folding::folded;
 
 const SOURCE: Source = Source("antrin");
 
@@ -40,6 +42,18 @@ impl Study<'_> {
     /// The game under the default rule. Rules of phase one and the board are the same under all.
     fn game(&self) -> &Alignment {
         self.solved[0].game
+    }
+
+    /// A statement decided under each blocked rule: readings that agree are one claim.
+    fn under_each_rule(
+        &self,
+        decide: impl Fn(&Solved<'_>) -> Result<Claim, ClaimsError>,
+    ) -> Result<Vec<Claim>, ClaimsError> {
+        let readings = self
+            .solved
+            .iter()
+            .map(|solved| Ok((solved.rule(), decide(solved)?)));
+        Ok(folded(readings.collect::<Result<_, ClaimsError>>()?))
     }
 }
 

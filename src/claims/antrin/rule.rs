@@ -14,10 +14,8 @@ const PLAYERS: [Player; 2] = [Player::First, Player::Second];
 
 pub(super) fn claims(study: &Study) -> Result<Vec<Claim>, ClaimsError> {
     let mut claims = vec![inside_phase_one(study)?];
-    for solved in &study.solved {
-        claims.push(whole_game(solved)?);
-        claims.push(best_following(solved)?);
-    }
+    claims.extend(study.under_each_rule(whole_game)?);
+    claims.extend(study.under_each_rule(best_following)?);
     Ok(claims)
 }
 
@@ -108,10 +106,7 @@ fn whole_game(solved: &Solved) -> Result<Claim, ClaimsError> {
     }
     Ok(decided(
         "7.2",
-        &format!(
-            "the defensive rule is enough not to lose, over the whole game, {}",
-            solved.rule()
-        ),
+        "the defensive rule is enough not to lose, over the whole game",
         "a map for not losing",
         followed.show("ends phase one in a lost position"),
         Verdict::of(followed.lost == [0, 0]),
@@ -162,10 +157,7 @@ fn best_following(solved: &Solved) -> Result<Claim, ClaimsError> {
     let loses = |value| matches!(value, Value::Loss(_));
     Ok(decided(
         "7.2",
-        &format!(
-            "the defensive rule is enough not to lose for a follower who otherwise plays perfectly, {}",
-            solved.rule()
-        ),
+        "the defensive rule is enough not to lose for a follower who otherwise plays perfectly",
         "a map for not losing",
         format!("best result of a follower as player 1: {first}; as player 2: {second}"),
         Verdict::of(!loses(first) && !loses(second)),

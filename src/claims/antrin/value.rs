@@ -1,30 +1,30 @@
 //! Section 9.2: what the thesis left open, the value of the game.
 
-use super::{Claim, ClaimsError, Study, Verdict, decided, show_moves};
+use super::{Claim, ClaimsError, Solved, Study, Verdict, decided, show_moves};
 use crate::game::{Game, Notation};
 use crate::value::Value;
 
 pub(super) fn claims(study: &Study) -> Result<Vec<Claim>, ClaimsError> {
-    let mut claims = Vec::new();
-    for solved in &study.solved {
-        let start = solved.game.start();
-        let value = solved.oracle.value(&start)?;
-        let line = solved.oracle.best_line(&start)?;
-        let moves = show_moves(solved.game, line.iter().map(|edge| edge.mv));
-        let end = line.last().map_or(start, |edge| edge.to);
-        let how = if value == Value::Draw {
-            "best play, to the first repetition"
-        } else {
-            "best play"
-        };
-        claims.push(decided(
-            "9.2",
-            &format!("there is play that guarantees a tie: neither player can force a win from the empty board, {}", solved.rule()),
-            "open question",
-            format!("the empty board is a {value}"),
-            Verdict::of(value == Value::Draw),
-            format!("{how}: {} reaches {}", moves, solved.game.show(&end)),
-        ));
-    }
-    Ok(claims)
+    study.under_each_rule(value_of_the_start)
+}
+
+fn value_of_the_start(solved: &Solved) -> Result<Claim, ClaimsError> {
+    let start = solved.game.start();
+    let value = solved.oracle.value(&start)?;
+    let line = solved.oracle.best_line(&start)?;
+    let moves = show_moves(solved.game, line.iter().map(|edge| edge.mv));
+    let end = line.last().map_or(start, |edge| edge.to);
+    let how = if value == Value::Draw {
+        "best play, to the first repetition"
+    } else {
+        "best play"
+    };
+    Ok(decided(
+        "9.2",
+        "there is play that guarantees a tie: neither player can force a win from the empty board",
+        "open question",
+        format!("the empty board is a {value}"),
+        Verdict::of(value == Value::Draw),
+        format!("{how}: {} reaches {}", moves, solved.game.show(&end)),
+    ))
 }

@@ -4,7 +4,8 @@
 //! players. Of several readings of the fourth the one is played that comes nearest to these tables, so that where they agree about him
 //! they do not confirm each other.
 
-use super::statistics::{Level, Won, apart, same_share, two_sided};
+use super::margins::Margins;
+use super::statistics::{Level, Won, apart, as_rare, same_share, two_sided};
 use super::{LEVEL, played};
 use crate::claims::dots::{GAMES, PLAYERS, TABLES, Table};
 use crate::claims::{Claim, ClaimsError, ClaimsOptions, Source, Verdict};
@@ -67,36 +68,44 @@ fn cell(
         seed,
         conditions: Conditions::default(),
     };
-    let tally = played(&pairing, monitor)?;
     let published = Cell {
         margin: f64::from(table.hundredths[seats[0]][seats[1]]) / 100.0,
         percent: table.percents[seats[0]][seats[1]],
     };
-    let tests = 2 * PLAYERS.len() * PLAYERS.len();
     let level = Level {
         of_all: LEVEL,
-        tests,
+        tests: 2 * PLAYERS.len() * PLAYERS.len(),
     };
-    let verdict = published.held_against(&tally, level);
-    let mut evidence = format!(
-        "{games} games with seed {seed}; means {:.1} standard errors apart, shares as far apart in {:.2e} of cases; {}",
-        published.means_apart(&tally).abs(),
-        published.same_share(&tally),
-        level.words()
+    monitor.begin(
+        &format!("{}, {} against {}", pairing.name, names[0], names[1]),
+        1,
     );
+    let exact = Margins::of(&game, pairing.players, monitor)?;
+    monitor.finish();
+    let held = match exact {
+        Some(exact) => published.held_against_chances(&exact),
+        None => {
+            let tally = played(&pairing, monitor)?;
+            let mut held = published.held_against_games(&tally, &pairing);
+            if let Some((least, most)) = (tally.games > 0).then_some(tally.margin_range)
+                && (published.margin < least as f64 || published.margin > most as f64)
+            {
+                let mirrored = f64::from(table.hundredths[seats[1]][seats[0]]) / 100.0;
+                held.evidence += &format!(
+                    "; no game of ours had a margin below {least:+} or above {most:+}, and with seats changed the table itself says {mirrored:+.2}"
+                );
+            }
+            held
+        }
+    };
+    let mut verdict = Verdict::of_sample(held.chances.iter().all(|&chance| level.allows(chance)));
+    let mut evidence = format!("{}; {}", held.evidence, level.words());
     if seats.contains(&MINIMAX) {
         evidence += "; the minimax is read as comes nearest to these tables";
     }
-    if (published.margin * f64::from(GAMES)).round() as i64 % 2 != 0 {
+    if published.is_impossible() {
+        verdict = Verdict::Refuted;
         evidence += "; impossible as it stands: the sum of 100 margins is even";
-    }
-    if let Some((least, most)) = (tally.games > 0).then_some(tally.margin_range)
-        && (published.margin < least as f64 || published.margin > most as f64)
-    {
-        let mirrored = f64::from(table.hundredths[seats[1]][seats[0]]) / 100.0;
-        evidence += &format!(
-            "; no game of ours had a margin below {least:+} or above {most:+}, and with seats changed the table itself says {mirrored:+.2}"
-        );
     }
     Ok(SOURCE.decided(
         &format!("table {}, {} against {}", table.number, names[0], names[1]),
@@ -105,11 +114,7 @@ fn cell(
             table.rows, table.columns
         ),
         &format!("{:+.2} ({} %)", published.margin, published.percent),
-        format!(
-            "{:+.2} ({:.1} %)",
-            tally.mean_margin(),
-            100.0 * tally.wins as f64 / tally.games.max(1) as f64
-        ),
+        format!("{:+.2} ({:.1} %)", held.mean, 100.0 * held.share),
         verdict,
         evidence,
     ))
@@ -121,30 +126,58 @@ struct Cell {
     percent: u32,
 }
 
+/// What became of a cell.
+struct Held {
+    /// What comes out here: the mean margin and the share of games won.
+    mean: f64,
+    share: f64,
+    /// How likely it is that the mean and the share are published as far off as they are, or farther.
+    chances: [f64; 2],
+    evidence: String,
+}
+
 impl Cell {
-    fn means_apart(&self, tally: &Tally) -> f64 {
-        // Two decimals were published, which are exact for 100 games.
-        let difference = self.margin - tally.mean_margin();
+    /// The sum of an even number of margins of the same parity is even.
+    fn is_impossible(&self) -> bool {
+        (self.margin * f64::from(GAMES)).round() as i64 % 2 != 0
+    }
+
+    /// Two decimals were published, which are exact for 100 games.
+    fn held_against_chances(&self, exact: &Margins) -> Held {
+        let deviation = (exact.variance() / f64::from(GAMES)).sqrt();
+        let off = (self.margin - exact.mean()) / deviation;
+        let wins = u64::from(self.percent);
+        let counts = [wins, GAMES as u64 - wins, 0];
+        let share = as_rare(&counts, &[exact.wins(), 1.0 - exact.wins(), 0.0]);
+        Held {
+            mean: exact.mean(),
+            share: exact.wins(),
+            chances: [two_sided(off), share],
+            evidence: format!(
+                "computed, not played: the mean is {:.1} standard errors off, the share as rare or rarer in {share:.2e} of cases",
+                off.abs()
+            ),
+        }
+    }
+
+    fn held_against_games(&self, tally: &Tally, pairing: &Pairing<'_, Dots>) -> Held {
         let sizes = [f64::from(GAMES), tally.games as f64];
-        apart(difference, tally.variance(), sizes)
-    }
-
-    fn same_share(&self, tally: &Tally) -> f64 {
-        let theirs = Won {
-            wins: u64::from(self.percent),
-            games: GAMES as u64,
-        };
-        let ours = Won {
-            wins: tally.wins,
-            games: tally.games,
-        };
-        same_share(theirs, ours)
-    }
-
-    fn held_against(&self, tally: &Tally, level: Level) -> Verdict {
-        let even = (self.margin * f64::from(GAMES)).round() as i64 % 2 == 0;
-        let consistent = level.allows(two_sided(self.means_apart(tally)))
-            && level.allows(self.same_share(tally));
-        Verdict::of(even && consistent)
+        let off = apart(self.margin - tally.mean_margin(), tally.variance(), sizes);
+        let won = |wins: u64, games: u64| Won { wins, games };
+        let share = same_share(
+            won(self.percent.into(), GAMES as u64),
+            won(tally.wins, tally.games),
+        );
+        Held {
+            mean: tally.mean_margin(),
+            share: tally.wins as f64 / tally.games.max(1) as f64,
+            chances: [two_sided(off), share],
+            evidence: format!(
+                "{} games with seed {}; means {:.1} standard errors apart, shares as far apart in {share:.2e} of cases",
+                pairing.games,
+                pairing.seed,
+                off.abs()
+            ),
+        }
     }
 }

@@ -3,8 +3,11 @@
 //! The text does not say how Bogo chooses; the code lists the stones and what each can do, so that a clone that two stones can make is
 //! twice as likely, and so it is here. Algorithm B is the code's, with what it makes of drawn games. A game of the code goes on for 3,000
 //! rounds at most, whatever comes again.
+//!
+//! Both choose by the position alone, so the published counts are held against their exact chances.
 
-use super::statistics::{Level, homogeneous};
+use super::chances::chances;
+use super::statistics::{Level, as_rare, homogeneous};
 use super::{LEVEL, played};
 use crate::claims::{Claim, ClaimsError, ClaimsOptions, Source, Verdict};
 use crate::games::GameName;
@@ -157,8 +160,6 @@ fn cell(
         seed,
         conditions: CONDITIONS,
     };
-    let tally = played(&pairing, monitor)?;
-    let ours = [tally.wins, tally.losses, tally.draws()];
     let parts = TABLES
         .iter()
         .filter(|part| part.number == table.number)
@@ -167,13 +168,39 @@ fn cell(
         of_all: LEVEL,
         tests: CELLS.len() * parts,
     };
-    let probability = homogeneous(&published, &ours);
     let sum: u64 = published.iter().sum();
-    let mut evidence = format!(
-        "{games} games with seed {seed}; chi squared: as far apart as that in {probability:.2e} of cases, {}",
-        level.words()
-    );
+    monitor.begin(&format!("{name}, {} against {}", names[0], names[1]), 1);
+    let exact = chances(
+        &game,
+        [blue.as_ref(), red.as_ref()],
+        CONDITIONS.most_plies,
+        monitor,
+    )?;
+    monitor.finish();
+    let (computed, mut evidence, probability) = match exact {
+        Some(chances) => {
+            let probability = as_rare(&published, &chances);
+            let computed = chances.map(|chance| format!("{:.2}", chance * sum as f64));
+            let evidence = format!(
+                "computed, not played: counts as rare or rarer in {probability:.2e} of cases"
+            );
+            let expected = format!("{} expected of {sum}", computed.join(", "));
+            (expected, evidence, probability)
+        }
+        None => {
+            let tally = played(&pairing, monitor)?;
+            let ours = [tally.wins, tally.losses, tally.draws()];
+            let probability = homogeneous(&published, &ours);
+            let evidence = format!(
+                "{games} games with seed {seed}; chi squared: as far apart as that in {probability:.2e} of cases"
+            );
+            (counted(ours), evidence, probability)
+        }
+    };
+    evidence += &format!(", {}", level.words());
+    let mut verdict = Verdict::of_sample(level.allows(probability));
     if sum != PUBLISHED_GAMES {
+        verdict = Verdict::Refuted;
         evidence += &format!(
             "; impossible as it stands: the three numbers are of {sum} games and not of {PUBLISHED_GAMES}"
         );
@@ -185,8 +212,8 @@ fn cell(
             names[0], names[1]
         ),
         &counted(published),
-        counted(ours),
-        Verdict::of(sum == PUBLISHED_GAMES && level.allows(probability)),
+        computed,
+        verdict,
         evidence,
     ))
 }

@@ -68,6 +68,32 @@ fn ln_factorial(n: u64) -> f64 {
     stirling + 1.0 / (12.0 * n) - 1.0 / (360.0 * n.powi(3))
 }
 
+/// How likely it is that games with these chances come to counts that are as rare or rarer (the exact multinomial test).
+pub(super) fn as_rare(counts: &[u64; 3], chances: &[f64; 3]) -> f64 {
+    let games: u64 = counts.iter().sum();
+    let mut factorials = vec![0.0];
+    for factor in 1..=games {
+        factorials.push(factorials[factor as usize - 1] + (factor as f64).ln());
+    }
+    let of = |counts: [u64; 3]| {
+        let each = counts.iter().zip(chances).map(|(&count, &chance)| {
+            let all = match count {
+                0 => 0.0,
+                count => count as f64 * chance.ln(),
+            };
+            all - factorials[count as usize]
+        });
+        (factorials[games as usize] + each.sum::<f64>()).exp()
+    };
+    // Sums that differ by rounding alone count as equal.
+    let limit = of(*counts) * (1.0 + 1e-7);
+    let all = (0..=games).flat_map(|one| (0..=games - one).map(move |two| [one, two]));
+    let rarer = all
+        .map(|[one, two]| of([one, two, games - one - two]))
+        .filter(|&probability| probability <= limit);
+    rarer.sum::<f64>().min(1.0)
+}
+
 /// How likely it is that two lists of counts of the same categories differ as much, if they come from the same distribution (chi
 /// squared; categories that nobody has do not count).
 pub(super) fn homogeneous(one: &[u64], other: &[u64]) -> f64 {
@@ -140,6 +166,20 @@ mod tests {
         assert_eq!(homogeneous(&[1000, 0, 0], &[500, 0, 0]), 1.0);
         assert!(homogeneous(&[300, 300, 400], &[290, 310, 400]) > 0.5);
         assert!(homogeneous(&[300, 300, 400], &[200, 400, 400]) < 1e-6);
+    }
+
+    #[test]
+    fn counts_are_held_against_chances_exactly() {
+        let near = |given: f64, expected: f64| (given - expected).abs() < 1e-9;
+        // One in eight each way that all of four coins fall alike.
+        assert!(near(as_rare(&[4, 0, 0], &[0.5, 0.5, 0.0]), 1.0 / 8.0));
+        assert!(near(as_rare(&[2, 2, 0], &[0.5, 0.5, 0.0]), 1.0));
+        // Of 27 ways for three games, 6 have one of each kind and 3 are all alike.
+        assert!(near(as_rare(&[3, 0, 0], &[1.0 / 3.0; 3]), 3.0 / 27.0));
+        assert!(near(as_rare(&[2, 1, 0], &[1.0 / 3.0; 3]), 21.0 / 27.0));
+        // What cannot happen has not happened.
+        assert_eq!(as_rare(&[1, 0, 1], &[1.0, 0.0, 0.0]), 0.0);
+        assert!(as_rare(&[436, 564, 0], &[0.5, 0.5, 0.0]) < 1e-4);
     }
 
     #[test]

@@ -44,6 +44,24 @@ impl Default for MethodB {
 
 impl Player<Ataxx> for MethodB {
     fn choose(&self, choice: &Choice<'_, Ataxx>, _dice: &mut Dice) -> Result<usize, PlayerError> {
+        self.chosen(choice)
+    }
+
+    fn chances(
+        &self,
+        choice: &Choice<'_, Ataxx>,
+        chances: &mut Vec<f64>,
+    ) -> Result<bool, PlayerError> {
+        chances.clear();
+        chances.resize(choice.moves.len(), 0.0);
+        chances[self.chosen(choice)?] = 1.0;
+        Ok(true)
+    }
+}
+
+impl MethodB {
+    /// The place of the move: there is no chance in it.
+    fn chosen(&self, choice: &Choice<'_, Ataxx>) -> Result<usize, PlayerError> {
         let (game, position) = (choice.game, choice.position);
         let mut best: Option<(Move, Score)> = None;
         let mut first = None;
@@ -178,7 +196,7 @@ mod tests {
     use super::*;
     use crate::game::Notation;
     use crate::players::MostlyClone;
-    use crate::players::trial::{assert_legal, ataxx, choices, margins};
+    use crate::players::trial::{assert_chances, assert_legal, ataxx, choices, margins};
 
     #[test]
     fn choices_are_those_of_the_code() {
@@ -240,6 +258,11 @@ mod tests {
         let margins = margins(&game, [&MethodB::new(3), &MostlyClone], 100);
         let won = margins.iter().filter(|&&margin| margin > 0).count();
         assert!(won > 70, "{margins:?}");
+    }
+
+    #[test]
+    fn chances_are_those_of_the_choices() {
+        assert_chances(&ataxx("1x9"), &MethodB::new(1));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::drawing::Drawing;
 use crate::games::dots::{Dots, Line};
-use crate::players::place::place_of;
+use crate::players::place::{equal_chances, place_of};
 use crate::players::{Choice, Dice, Player, PlayerError};
 
 /// Completes a box if he can; otherwise draws any edge that gives no box away: one that is the third side of none.
@@ -21,12 +21,22 @@ impl Player<Dots> for Defensive {
             None => Ok(0),
         }
     }
+
+    fn chances(
+        &self,
+        choice: &Choice<'_, Dots>,
+        chances: &mut Vec<f64>,
+    ) -> Result<bool, PlayerError> {
+        let edges = Drawing::new(choice.game.board(), choice.position).defending();
+        equal_chances(choice, chances, |edge| edges >> edge.mv.0 & 1 == 1);
+        Ok(true)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::trial::{assert_legal, choices, dots};
+    use crate::players::trial::{assert_chances, assert_legal, choices, dots};
 
     #[test]
     fn no_box_is_given_away_while_there_is_another_edge() {
@@ -46,6 +56,11 @@ mod tests {
         let game = dots(1, 3);
         let choices = choices(&game, "---/--- ....", &Defensive);
         assert_eq!(choices, ["a1a2", "b1b2", "c1c2", "d1d2"]);
+    }
+
+    #[test]
+    fn chances_are_those_of_the_choices() {
+        assert_chances(&dots(3, 3), &Defensive);
     }
 
     #[test]

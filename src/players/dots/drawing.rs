@@ -86,22 +86,28 @@ impl<'a> Drawing<'a> {
     /// What the defensive player draws; nothing only where nothing is left.
     #[inline]
     pub(super) fn defended(&self, dice: &mut Dice) -> Option<usize> {
-        if self.ready != 0 {
-            return self.completing(dice);
-        }
-        let safe = self.free() & !self.risky;
-        one_of(if safe == 0 { self.free() } else { safe }, dice)
+        one_of(self.defending(), dice)
     }
 
-    /// An edge that completes as many boxes as an edge can now.
-    fn completing(&self, dice: &mut Dice) -> Option<usize> {
+    /// The edges that the defensive player chooses from.
+    #[inline]
+    pub(super) fn defending(&self) -> u128 {
+        if self.ready != 0 {
+            return self.completing();
+        }
+        let safe = self.free() & !self.risky;
+        if safe == 0 { self.free() } else { safe }
+    }
+
+    /// The edges that complete as many boxes as an edge can now.
+    fn completing(&self) -> u128 {
         let (mut one, mut two) = (0, 0);
         for number in self.ready() {
             let side = self.missing(number);
             two |= one & side;
             one |= side;
         }
-        one_of(if two == 0 { one } else { two }, dice)
+        if two == 0 { one } else { two }
     }
 }
 

@@ -828,7 +828,7 @@ pub(crate) struct ClaimsArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=32))]
     pub(crate) cells: Option<u8>,
 
-    /// Games to play for each cell of a published table of matches [default: 1000 for linear-ataxx-matches, 400 for dots-matches]
+    /// Games to play for each cell of a published table of matches whose chances are not computed exactly [default: 400]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub(crate) games: Option<u64>,
 }

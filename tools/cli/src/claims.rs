@@ -2,7 +2,7 @@ use crate::args::{ClaimsArgs, Global};
 use crate::output::{self, Paint, Style};
 use crate::progress::Progress;
 use crate::text::paragraph;
-use retrograde::claims::{Claim, ClaimsError, ClaimsOptions, Findings, Verdict, claims};
+use retrograde::claims::{ClaimsError, ClaimsOptions, Findings, Verdict, claims};
 use std::process::ExitCode;
 
 /// `retrograde claims [SOURCE]`.
@@ -45,29 +45,14 @@ fn text(found: &Findings, style: Style) -> String {
         paragraph(&mut out, "observed   ", observation);
         out.push('\n');
     }
-    out + &summary(&found.claims)
+    out + &found.summary() + "\n"
 }
 
 fn verdict(verdict: Verdict, style: Style) -> String {
-    let (word, paint) = match verdict {
-        Verdict::Confirmed => ("confirmed", Paint::Good),
-        Verdict::Refuted => ("refuted", Paint::Bad),
-        Verdict::Undefined => ("undefined", Paint::Even),
+    let paint = match verdict {
+        Verdict::Confirmed | Verdict::Consistent => Paint::Good,
+        Verdict::Refuted | Verdict::Inconsistent => Paint::Bad,
+        Verdict::Undefined => Paint::Even,
     };
-    style.paint(paint, &format!("{word:<9}"))
-}
-
-fn summary(claims: &[Claim]) -> String {
-    let count = |verdict| {
-        claims
-            .iter()
-            .filter(|claim| claim.verdict == verdict)
-            .count()
-    };
-    format!(
-        "{} confirmed, {} refuted, {} undefined\n",
-        count(Verdict::Confirmed),
-        count(Verdict::Refuted),
-        count(Verdict::Undefined)
-    )
+    style.paint(paint, &format!("{:<9}", verdict.word()))
 }

@@ -7,7 +7,7 @@ use crate::claims::pieces;
 use crate::jobs::{Job, Product, State};
 use crate::volume::Volume;
 use maud::{Markup, html};
-use retrograde::claims::{Claim, Findings, Verdict, sources};
+use retrograde::claims::{Claim, Findings, sources};
 use std::sync::Arc;
 
 /// Whose positions the evidence of a claim speaks of.
@@ -45,16 +45,9 @@ pub(crate) fn claims_of(source: &str, job: &Job, link: &Link<'_>) -> Markup {
 }
 
 pub(crate) fn findings(found: &Findings, link: &Link<'_>) -> Markup {
-    let count = |verdict| {
-        found
-            .claims
-            .iter()
-            .filter(|claim| claim.verdict == verdict)
-            .count()
-    };
     html! {
         p.verdict {
-            (count(Verdict::Confirmed)) " confirmed, " (count(Verdict::Refuted)) " refuted, " (count(Verdict::Undefined)) " undefined."
+            (found.summary()) "."
         }
         @for (number, claim) in found.claims.iter().enumerate() {
             article.claim id=(format!("claim-{}", number + 1)) {
