@@ -15,6 +15,7 @@ mod matches;
 mod play;
 mod points;
 mod repetition;
+mod requests;
 mod rules;
 mod serve;
 mod solving;
