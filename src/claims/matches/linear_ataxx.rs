@@ -158,7 +158,8 @@ fn cell(
         conditions: CONDITIONS,
     };
     let tally = played(&pairing, monitor)?;
-    let ours = [tally.wins, tally.losses, tally.draws()];
+    // The paper has three counts: what the last round cuts off can only be among the drawn ones.
+    let ours = [tally.wins, tally.losses, tally.draws() + tally.endless];
     let parts = TABLES
         .iter()
         .filter(|part| part.number == table.number)
