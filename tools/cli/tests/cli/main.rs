@@ -18,6 +18,7 @@ mod repetition;
 mod requests;
 mod rules;
 mod serve;
+mod served;
 mod solved_meanwhile;
 mod solving;
 mod stdin;
