@@ -10,7 +10,7 @@ use hashbrown::HashMap;
 pub struct Conditions {
     /// Whether a position that stands for the third time ends the game with a draw.
     pub third_time_draws: bool,
-    /// After so many plies the game is a draw.
+    /// After so many plies the game is cut off, without a result.
     pub most_plies: usize,
 }
 
@@ -31,7 +31,7 @@ pub enum End {
     Over,
     /// A position stood for the third time.
     Repetition,
-    /// It took too long.
+    /// It was cut off because it took too long: nobody has won, and it is no draw either.
     Length,
 }
 
@@ -42,7 +42,7 @@ pub struct Played<M> {
     pub moves: Vec<M>,
     /// How many there were.
     pub plies: usize,
-    /// By how much the player who began won.
+    /// By how much the player who began won; the points so far if it was cut off.
     pub margin: Score,
     /// How it ended.
     pub end: End,

@@ -1,7 +1,7 @@
 //! Where value was thrown away.
 
 use super::{PlayerError, Sage, Step};
-use crate::query::{Answer, RankedMove};
+use crate::query::{Answer, RankedMove, verdict};
 use hashbrown::HashMap;
 use serde::Serialize;
 use std::sync::{Arc, RwLock};
@@ -17,11 +17,11 @@ pub struct Blunder {
     pub player: String,
     /// Where.
     pub position: String,
-    /// What he played.
+    /// What was played.
     pub played: String,
     /// What would have been best.
     pub best: String,
-    /// What the position was worth to him.
+    /// What the position was worth to that player: where points count, by the margin at the end.
     pub value: &'static str,
     /// What was left after the move.
     pub left: &'static str,
@@ -53,7 +53,7 @@ impl Errors {
     }
 }
 
-/// A player's errors, by what the position was worth to him.
+/// A player's errors, by what the position was worth to that player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ErrorsByValue {
     /// In won positions.
@@ -156,7 +156,11 @@ impl<'a> Examiner<'a> {
     ) -> Result<(Vec<Blunder>, [ErrorsByValue; 2]), PlayerError> {
         let mut blunders = vec![];
         let mut errors = [ErrorsByValue::default(); 2];
+        // Every recorded game begins at the start, so that the points of both are known.
+        let mut margin = 0;
         for step in steps {
+            let so_far = if step.by_first { margin } else { -margin };
+            margin = step.margin;
             let seat = usize::from(!step.by_first);
             let answer = self.answer(&step.before)?;
             let Some(best) = answer.moves.first() else {
@@ -165,7 +169,8 @@ impl<'a> Examiner<'a> {
             let Some(played) = answer.moves.iter().find(|mv| mv.mv == step.mv) else {
                 continue;
             };
-            let counted = errors[seat].of(answer.value);
+            let value = verdict(answer.value, answer.score, answer.bounds, Some(so_far));
+            let counted = errors[seat].of(value);
             counted.moves += 1;
             let last = answer.moves.last().unwrap_or(best);
             counted.choices += u64::from(loss(best, last).is_some());
@@ -179,8 +184,8 @@ impl<'a> Examiner<'a> {
                     position: step.before.clone(),
                     played: step.mv.clone(),
                     best: best.mv.clone(),
-                    value: answer.value,
-                    left: played.value,
+                    value,
+                    left: verdict(played.value, played.score, played.bounds, Some(so_far)),
                     points,
                 });
             }

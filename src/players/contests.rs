@@ -178,6 +178,35 @@ mod tests {
     }
 
     #[test]
+    fn games_that_are_cut_off_are_not_drawn() {
+        use crate::games::alignment::{Alignment, Blocked, antrin};
+        use crate::players::End;
+        let game = Alignment::new(antrin(3, 3, Blocked::Loses).unwrap());
+        let random = Random::default();
+        let pairing = Pairing {
+            game: &game,
+            name: "antrin",
+            players: [&random, &random],
+            names: ["random", "random"],
+            games: 20,
+            seed: 1,
+            // Nobody has three in a row after four plies.
+            conditions: Conditions {
+                third_time_draws: true,
+                most_plies: 4,
+            },
+        };
+        let mut ends = vec![];
+        let mut keep = |record: GameRecord| {
+            ends.push((record.end, record.moves.len()));
+            Ok(())
+        };
+        let tally = pairing.play(&Quiet, Some(&mut keep)).unwrap();
+        assert_eq!((tally.games, tally.endless, tally.draws()), (20, 20, 0));
+        assert_eq!(ends, [(End::Length, 4); 20]);
+    }
+
+    #[test]
     fn records_can_be_replayed() {
         let game = Dots::new(Board::new(2, 2).unwrap());
         let (_, records) = played(2, true);

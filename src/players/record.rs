@@ -20,7 +20,7 @@ pub struct GameRecord {
     pub number: u64,
     /// The moves.
     pub moves: Vec<String>,
-    /// By how much the player who began won.
+    /// By how much the player who began won; the points so far if it was cut off.
     pub margin: Score,
     /// How it ended.
     pub end: End,

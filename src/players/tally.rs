@@ -12,11 +12,11 @@ pub struct Tally {
     pub wins: u64,
     /// Lost.
     pub losses: u64,
-    /// Sum of the margins.
+    /// Sum of the margins of games that came to an end.
     pub margins: i64,
     /// Sum of their squares.
     pub squares: u64,
-    /// The least margin and the greatest.
+    /// The least of these margins and the greatest.
     pub margin_range: (i64, i64),
     /// Sum of the lengths, in plies.
     pub plies: u64,
@@ -24,7 +24,7 @@ pub struct Tally {
     pub ply_range: (u64, u64),
     /// Games that ended because a position stood for the third time.
     pub repetitions: u64,
-    /// Games that ended because they took too long.
+    /// Games that were cut off because they took too long: neither won, lost nor drawn, and without a margin.
     pub endless: u64,
 }
 
@@ -57,6 +57,15 @@ impl Tally {
     pub fn of<M>(played: &Played<M>) -> Self {
         let margin = i64::from(played.margin);
         let plies = played.plies as u64;
+        if played.end == End::Length {
+            return Self {
+                games: 1,
+                plies,
+                ply_range: (plies, plies),
+                endless: 1,
+                ..Self::default()
+            };
+        }
         Self {
             games: 1,
             wins: u64::from(margin > 0),
@@ -67,7 +76,7 @@ impl Tally {
             plies,
             ply_range: (plies, plies),
             repetitions: u64::from(played.end == End::Repetition),
-            endless: u64::from(played.end == End::Length),
+            endless: 0,
         }
     }
 
@@ -102,27 +111,36 @@ impl Tally {
             wins: self.losses,
             losses: self.wins,
             margins: -self.margins,
-            margin_range: (most.saturating_neg(), least.saturating_neg()),
+            margin_range: match self.finished() {
+                0 => self.margin_range,
+                _ => (-most, -least),
+            },
             ..self
         }
     }
 
-    /// Neither won nor lost.
+    /// Games that came to an end: those that were cut off have no result.
     #[must_use]
-    pub fn draws(&self) -> u64 {
-        self.games - self.wins - self.losses
+    pub fn finished(&self) -> u64 {
+        self.games - self.endless
     }
 
-    /// The mean margin; 0 if there are no games.
+    /// Ended, and neither won nor lost.
+    #[must_use]
+    pub fn draws(&self) -> u64 {
+        self.finished() - self.wins - self.losses
+    }
+
+    /// The mean margin of the games that came to an end; 0 if there are none.
     #[must_use]
     pub fn mean_margin(&self) -> f64 {
-        self.margins as f64 / self.games.max(1) as f64
+        self.margins as f64 / self.finished().max(1) as f64
     }
 
     /// The variance of a margin, as these games suggest.
     #[must_use]
     pub fn variance(&self) -> f64 {
-        let games = self.games.max(2) as f64;
+        let games = self.finished().max(2) as f64;
         let mean = self.margins as f64 / games;
         ((self.squares as f64 - games * mean * mean) / (games - 1.0)).max(0.0)
     }
@@ -130,7 +148,7 @@ impl Tally {
     /// Where the mean of all possible games lies.
     #[must_use]
     pub fn margin_interval(&self) -> Interval {
-        let reach = DEVIATIONS * (self.variance() / self.games.max(1) as f64).sqrt();
+        let reach = DEVIATIONS * (self.variance() / self.finished().max(1) as f64).sqrt();
         [self.mean_margin() - reach, self.mean_margin() + reach]
     }
 
@@ -165,9 +183,9 @@ pub struct Results {
     pub first_wins: u64,
     /// Won by the second player.
     pub second_wins: u64,
-    /// Neither won nor lost.
+    /// Ended, and neither won nor lost. Games that were cut off are in none of the three.
     pub draws: u64,
-    /// The first player's margin on average.
+    /// The first player's margin on average, of the games that came to an end.
     pub mean_margin: f64,
     /// Where the mean of all possible games lies, in 95 of 100 cases.
     pub margin_interval: Interval,
@@ -181,7 +199,7 @@ pub struct Results {
     pub plies: Option<[u64; 2]>,
     /// Games that ended because a position stood for the third time.
     pub repetitions: u64,
-    /// Games that ended because they took too long.
+    /// Games that were cut off because they took too long.
     pub endless: u64,
 }
 
@@ -196,7 +214,7 @@ impl From<Tally> for Results {
             mean_margin: tally.mean_margin(),
             margin_interval: tally.margin_interval(),
             win_interval: tally.win_interval(),
-            margins: any.then_some([tally.margin_range.0, tally.margin_range.1]),
+            margins: (tally.finished() > 0).then_some([tally.margin_range.0, tally.margin_range.1]),
             mean_plies: tally.plies as f64 / tally.games.max(1) as f64,
             plies: any.then_some([tally.ply_range.0, tally.ply_range.1]),
             repetitions: tally.repetitions,
@@ -239,6 +257,25 @@ mod tests {
         assert_eq!(turned.margin_range, (-5, 1));
         assert_eq!(turned.turned(), tally);
         assert_eq!(Tally::default().turned().and(tally), tally);
+    }
+
+    #[test]
+    fn a_game_that_was_cut_off_is_no_draw_and_has_no_margin() {
+        let cut = Tally::of(&Played {
+            end: End::Length,
+            ..played(7)
+        });
+        assert_eq!((cut.games, cut.endless, cut.finished()), (1, 1, 0));
+        assert_eq!((cut.wins, cut.losses, cut.draws()), (0, 0, 0));
+        assert_eq!(Results::from(cut).margins, None);
+        assert_eq!(cut.turned(), cut);
+        let both = cut.and(of(&[0, 4]));
+        let results = Results::from(both);
+        let counts = [results.first_wins, results.second_wins, results.draws];
+        assert_eq!((counts, results.endless), ([1, 0, 1], 1));
+        assert!((results.mean_margin - 2.0).abs() < 1e-12);
+        assert_eq!(results.margins, Some([0, 4]));
+        assert_eq!(Results::from(both.turned()).margins, Some([-4, 0]));
     }
 
     #[test]

@@ -169,6 +169,7 @@ impl<'g, G: Certifiable, P: Plan<G> + Copy> Advisor<'g, G, P> {
             at_most: knowledge.at_most(),
             score: None,
             bounds: None,
+            so_far: None,
         });
         Ok(Answer {
             position: game.show(&position),
@@ -180,6 +181,7 @@ impl<'g, G: Certifiable, P: Plan<G> + Copy> Advisor<'g, G, P> {
             at_most: knowledge.at_most(),
             score: None,
             bounds: None,
+            so_far: None,
             moves: moves.collect(),
             line: line.iter().map(|edge| game.show_move(&edge.mv)).collect(),
         })

@@ -1,5 +1,5 @@
 use crate::score::Bounds;
-use crate::value::{Distance, Value};
+use crate::value::{Distance, Score, Value};
 use serde::Serialize;
 
 /// All there is to say about a position, in words.
@@ -21,11 +21,15 @@ pub struct Answer {
     /// Plies to the end at most, in games where that may be all that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_most: Option<Distance>,
-    /// The margin, in games that have one.
+    /// The margin still to come, in games that have one.
     pub score: Option<i32>,
     /// What is known of the margin, where it is not known itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
+    /// Points of the player to move so far minus those of the other, where they are known: then words, verdicts and badges are about the
+    /// end of the game, and otherwise about the rest of it.
+    #[serde(skip)]
+    pub so_far: Option<Score>,
     /// Every legal move, best first.
     pub moves: Vec<RankedMove>,
     /// Best play from here, if it was asked for.
@@ -47,11 +51,28 @@ pub struct RankedMove {
     /// The same at most, in games where that may be all that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_most: Option<Distance>,
-    /// The margin, in games that have one.
+    /// The margin still to come, in games that have one.
     pub score: Option<i32>,
     /// What is known of the margin, where it is not known itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
+    /// As in [`Answer::so_far`].
+    #[serde(skip)]
+    pub so_far: Option<Score>,
+}
+
+impl Answer {
+    /// The same for a player who has so many points more than the other already; nothing changes where that is not known.
+    #[must_use]
+    pub fn counting(mut self, so_far: Option<Score>) -> Self {
+        if so_far.is_some() {
+            self.so_far = so_far;
+            for mv in &mut self.moves {
+                mv.so_far = so_far;
+            }
+        }
+        self
+    }
 }
 
 impl RankedMove {
@@ -64,6 +85,7 @@ impl RankedMove {
             at_most: None,
             score: None,
             bounds: None,
+            so_far: None,
         }
     }
 
@@ -76,6 +98,7 @@ impl RankedMove {
             at_most: None,
             score: bounds.score().map(i32::from),
             bounds: bounds.unless_known(),
+            so_far: None,
         }
     }
 }

@@ -13,4 +13,5 @@ pub use embedded::{embedded_tables, open_or_embedded};
 pub use oracle::{Oracle, QueryError};
 pub use points::{PointsOracle, TableScores};
 pub(crate) use quiet::{QuietScores, open_quiet};
+pub(crate) use words::verdict;
 pub use words::{plies_in_words, signed};

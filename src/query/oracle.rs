@@ -126,6 +126,7 @@ impl<'g, G: Indexed + Notation> Oracle<'g, G> {
             at_most: None,
             score: None,
             bounds: None,
+            so_far: None,
             moves,
             line: line
                 .iter()

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, RankedMove};
 use super::oracle::QueryError;
-use crate::game::{Edge, Game, Notation, Scored};
+use crate::game::{Edge, Game, MOVER, Notation, Scored};
 use crate::index::{Indexed, Symmetric};
 use crate::score::{Appraiser, Bounds};
 use crate::table::{TableError, Tables};
@@ -108,16 +108,20 @@ where
             vec![]
         };
         let canonical = game.representative(&position);
-        Ok(Answer {
+        let turn = game.turn(&position);
+        // Where positions do not tell the players apart, they do not tell who won what before either.
+        let so_far = (turn != MOVER || position == game.start()).then_some(0);
+        let answer = Answer {
             position: game.show(&position),
             canonical: game.show(&canonical.position),
             symmetry: canonical.symmetry,
-            turn: game.turn(&position),
+            turn,
             value: bounds.word(),
             distance: None,
             at_most: None,
             score: bounds.score().map(i32::from),
             bounds: bounds.unless_known(),
+            so_far: None,
             moves: ranked
                 .iter()
                 .map(|(edge, bounds)| {
@@ -129,7 +133,8 @@ where
                 .iter()
                 .map(|(edge, _)| game.show_move(&edge.mv))
                 .collect(),
-        })
+        };
+        Ok(answer.counting(so_far))
     }
 
     /// Best play for both sides, to the end or as far as it is known; with each move the score after it, for the player who moves

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, RankedMove};
 use crate::score::Bounds;
-use crate::value::Distance;
+use crate::value::{Distance, Score};
 
 /// `1 ply`, `3 plies`.
 #[must_use]
@@ -22,6 +22,47 @@ pub fn signed(score: i32) -> String {
     }
 }
 
+/// What was won before and what is still to come, where both are known and the first is not nothing.
+fn parts(so_far: Option<Score>, score: i32) -> String {
+    match so_far {
+        None | Some(0) => String::new(),
+        Some(so_far) => format!(
+            " ({} so far, {} of the rest)",
+            signed(so_far.into()),
+            signed(score)
+        ),
+    }
+}
+
+/// Bounds of the margin at the end or, where nothing is known of what was won before, of the rest.
+fn bounds_of_end(bounds: Bounds, so_far: Option<Score>) -> [String; 2] {
+    let so_far = i32::from(so_far.unwrap_or(0));
+    [bounds.at_least, bounds.at_most].map(|bound| signed(so_far + i32::from(bound)))
+}
+
+/// Who wins: the game, where it is known what was won before, and otherwise the rest of it.
+pub(crate) fn verdict(
+    value: &'static str,
+    score: Option<i32>,
+    bounds: Option<Bounds>,
+    so_far: Option<Score>,
+) -> &'static str {
+    let so_far = i32::from(so_far.unwrap_or(0));
+    let word = |margin: i32| match margin.signum() {
+        1 => "win",
+        0 => "draw",
+        _ => "loss",
+    };
+    match (score, bounds) {
+        (Some(score), _) => word(so_far + score),
+        (None, Some(Bounds { at_least, at_most })) => {
+            let [worst, best] = [at_least, at_most].map(|bound| word(so_far + i32::from(bound)));
+            if worst == best { best } else { "unknown" }
+        }
+        (None, None) => value,
+    }
+}
+
 impl Answer {
     /// What the position is worth to the player to move, in a sentence without its subject.
     #[must_use]
@@ -31,18 +72,12 @@ impl Answer {
             return format!("{verb} in at most {}", plies_in_words(plies));
         }
         if let Some(score) = self.score {
-            let over = self.moves.is_empty();
-            return match (score.signum(), over) {
-                (0, true) => "the game is over, nothing is still to come".into(),
-                (_, true) => format!("the game is over: {}", signed(score)),
-                (0, false) => "even, with best play of both".into(),
-                (1, false) => format!("wins the rest by {score}"),
-                (_, false) => format!("loses the rest by {}", -score),
-            };
+            return self.score_in_words(score);
         }
-        if let Some(Bounds { at_least, at_most }) = self.bounds {
-            let [least, most] = [at_least, at_most].map(|bound| signed(bound.into()));
-            return format!("between {least} and {most}: the search was stopped");
+        if let Some(bounds) = self.bounds {
+            let [least, most] = bounds_of_end(bounds, self.so_far);
+            let of_what = self.so_far.map_or(" of the rest", |_| "");
+            return format!("between {least} and {most}{of_what}: the search was stopped");
         }
         match (self.value, self.distance) {
             ("unknown", _) => "unknown: the search found no end".into(),
@@ -54,6 +89,41 @@ impl Answer {
             _ if self.moves.is_empty() => "the game is over and drawn".into(),
             _ => "a draw with best play".into(),
         }
+    }
+
+    fn score_in_words(&self, score: i32) -> String {
+        let over = self.moves.is_empty();
+        let Some(so_far) = self.so_far else {
+            return match (score.signum(), over) {
+                (_, true) => "the game is over, nothing is still to come".into(),
+                (0, false) => "the rest is even, with best play of both".into(),
+                (1, false) => format!("wins the rest by {score}"),
+                (_, false) => format!("loses the rest by {}", -score),
+            };
+        };
+        let margin = i32::from(so_far) + score;
+        let words = match (margin.signum(), over) {
+            (0, true) => return "the game is over and even".into(),
+            (1, true) => return format!("the game is over and won by {margin}"),
+            (_, true) => return format!("the game is over and lost by {}", -margin),
+            (0, false) => "even at the end, with best play of both".into(),
+            (1, false) => format!("wins by {margin}"),
+            (_, false) => format!("loses by {}", -margin),
+        };
+        words + &parts(self.so_far, score)
+    }
+
+    /// `win`, `loss`, `draw` or another word for the player to move: of the game where it is known what was won before, and otherwise of
+    /// the rest.
+    #[must_use]
+    pub fn verdict(&self) -> &'static str {
+        verdict(self.value, self.score, self.bounds, self.so_far)
+    }
+
+    /// Whether all that is said is about the rest of the game, because nobody knows what was won before.
+    #[must_use]
+    pub fn is_of_the_rest(&self) -> bool {
+        self.is_for_points() && self.so_far.is_none()
     }
 
     /// Whether more time for the search could say more.
@@ -74,24 +144,53 @@ impl RankedMove {
     #[must_use]
     pub fn measure(&self) -> String {
         match (self.score, self.bounds, self.distance, self.at_most) {
-            (Some(score), ..) => signed(score),
-            (_, Some(Bounds { at_least, at_most }), ..) => {
-                format!("{} to {}", signed(at_least.into()), signed(at_most.into()))
-            }
+            (Some(score), ..) => signed(self.margin(score)),
+            (_, Some(bounds), ..) => bounds_of_end(bounds, self.so_far).join(" to "),
             (_, _, Some(plies), _) => plies.to_string(),
             (_, _, None, Some(plies)) => format!("<= {plies}"),
             (_, _, None, None) => "-".into(),
         }
     }
 
+    /// The margin at the end or, where nothing is known of what was won before, of the rest.
+    fn margin(&self, score: i32) -> i32 {
+        i32::from(self.so_far.unwrap_or(0)) + score
+    }
+
+    /// Its margin of what is still to come, where that is not its margin at the end.
+    #[must_use]
+    pub fn rest(&self) -> Option<String> {
+        let is_part = self.so_far.is_some_and(|so_far| so_far != 0);
+        self.score.filter(|_| is_part).map(signed)
+    }
+
+    /// As [`Answer::verdict`], for the player who makes the move.
+    #[must_use]
+    pub fn verdict(&self) -> &'static str {
+        verdict(self.value, self.score, self.bounds, self.so_far)
+    }
+
     /// What the move is worth to the player who makes it, in a few words.
     #[must_use]
     pub fn in_words(&self) -> String {
         match (self.score, self.bounds, self.distance, self.at_most) {
-            (Some(0), ..) => "even".into(),
-            (Some(score), ..) if score > 0 => format!("wins the rest by {score}"),
-            (Some(score), ..) => format!("loses the rest by {}", -score),
-            (_, Some(_), ..) => format!("between {}", self.measure().replace(" to ", " and ")),
+            (Some(score), ..) => {
+                let margin = self.margin(score);
+                let words = match (margin.signum(), self.so_far) {
+                    (0, None) => "the rest is even".into(),
+                    (1, None) => format!("wins the rest by {margin}"),
+                    (_, None) => format!("loses the rest by {}", -margin),
+                    (0, Some(_)) => "even at the end".into(),
+                    (1, Some(_)) => format!("wins by {margin}"),
+                    (_, Some(_)) => format!("loses by {}", -margin),
+                };
+                words + &parts(self.so_far, score)
+            }
+            (_, Some(_), ..) => {
+                let of_what = self.so_far.map_or(" of the rest", |_| "");
+                let bounds = self.measure().replace(" to ", " and ");
+                format!("between {bounds}{of_what}")
+            }
             (_, _, distance, at_most) => {
                 let verb = match self.value {
                     "win" => "wins",
@@ -115,10 +214,10 @@ impl RankedMove {
     #[must_use]
     pub fn badge(&self) -> String {
         if let Some(score) = self.score {
-            return signed(score);
+            return signed(self.margin(score));
         }
-        if let Some(Bounds { at_least, at_most }) = self.bounds {
-            return format!("{}..{}", signed(at_least.into()), signed(at_most.into()));
+        if let Some(bounds) = self.bounds {
+            return bounds_of_end(bounds, self.so_far).join("..");
         }
         let letter = match self.value {
             "win" => "W",
@@ -132,6 +231,13 @@ impl RankedMove {
             (None, Some(plies)) => format!("{letter}\u{2264}{plies}"),
             (None, None) => letter.into(),
         }
+    }
+
+    /// The same with the rest beside it, where that is another number: `+3(+1)` ends 3 ahead, and the rest is won by 1.
+    #[must_use]
+    pub fn badge_with_rest(&self) -> String {
+        let rest = self.rest().map(|rest| format!("({rest})"));
+        self.badge() + &rest.unwrap_or_default()
     }
 }
 
@@ -148,6 +254,7 @@ mod tests {
             at_most: None,
             score: None,
             bounds: None,
+            so_far: None,
         }
     }
 
@@ -177,9 +284,14 @@ mod tests {
             (win, "W3", "3", "wins in 3 plies"),
             (at_most, "L\u{2264}1", "<= 1", "loses in at most 1 ply"),
             (score(2), "+2", "+2", "wins the rest by 2"),
-            (score(0), "0", "0", "even"),
+            (score(0), "0", "0", "the rest is even"),
             (score(-2), "-2", "-2", "loses the rest by 2"),
-            (bounds, "-4..+6", "-4 to +6", "between -4 and +6"),
+            (
+                bounds,
+                "-4..+6",
+                "-4 to +6",
+                "between -4 and +6 of the rest",
+            ),
             (mv("draw"), "D", "-", "draws"),
             (mv("unknown"), "?", "-", "unknown"),
         ] {
@@ -187,5 +299,79 @@ mod tests {
             assert_eq!(mv.measure(), measure);
             assert_eq!(mv.in_words(), words);
         }
+    }
+
+    #[test]
+    fn with_the_points_so_far_all_is_about_the_end() {
+        let ahead = |score, so_far| RankedMove {
+            score: Some(score),
+            so_far: Some(so_far),
+            ..mv("loss")
+        };
+        for (mv, badge, verdict, words) in [
+            (
+                ahead(-1, 2),
+                "+1(-1)",
+                "win",
+                "wins by 1 (+2 so far, -1 of the rest)",
+            ),
+            (
+                ahead(2, -2),
+                "0(+2)",
+                "draw",
+                "even at the end (-2 so far, +2 of the rest)",
+            ),
+            (
+                ahead(1, -4),
+                "-3(+1)",
+                "loss",
+                "loses by 3 (-4 so far, +1 of the rest)",
+            ),
+            (ahead(2, 0), "+2", "win", "wins by 2"),
+        ] {
+            assert_eq!(mv.badge_with_rest(), badge);
+            assert_eq!(mv.verdict(), verdict);
+            assert_eq!(mv.in_words(), words);
+        }
+        let bounds = RankedMove {
+            bounds: Some(Bounds {
+                at_least: -1,
+                at_most: 3,
+            }),
+            so_far: Some(2),
+            ..mv("unknown")
+        };
+        assert_eq!(
+            (bounds.verdict(), bounds.badge()),
+            ("win", "+1..+5".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_game_that_is_over_is_won_by_whoever_has_more() {
+        let over = |so_far| Answer {
+            position: String::new(),
+            canonical: String::new(),
+            symmetry: String::new(),
+            turn: "mover",
+            value: "draw",
+            distance: None,
+            at_most: None,
+            score: Some(0),
+            bounds: None,
+            so_far,
+            moves: vec![],
+            line: vec![],
+        };
+        for (so_far, verdict, words) in [
+            (Some(9), "win", "the game is over and won by 9"),
+            (Some(-2), "loss", "the game is over and lost by 2"),
+            (Some(0), "draw", "the game is over and even"),
+            (None, "draw", "the game is over, nothing is still to come"),
+        ] {
+            assert_eq!(over(so_far).verdict(), verdict);
+            assert_eq!(over(so_far).in_words(), words);
+        }
+        assert!(over(None).is_of_the_rest() && !over(Some(0)).is_of_the_rest());
     }
 }

@@ -144,6 +144,7 @@ impl<'g, G: Indexed + Notation> Judge<'g, G> {
             at_most: None,
             score: None,
             bounds: None,
+            so_far: None,
         });
         let line = if with_line {
             self.best_line(&position)?
@@ -161,6 +162,7 @@ impl<'g, G: Indexed + Notation> Judge<'g, G> {
             at_most: None,
             score: None,
             bounds: None,
+            so_far: None,
             moves: moves.collect(),
             line: line.iter().map(|edge| game.show_move(&edge.mv)).collect(),
         })

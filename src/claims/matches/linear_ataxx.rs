@@ -189,7 +189,8 @@ fn cell(
         }
         None => {
             let tally = played(&pairing, monitor)?;
-            let ours = [tally.wins, tally.losses, tally.draws()];
+            // The paper has three counts: what the last round cuts off can only be among the drawn ones.
+            let ours = [tally.wins, tally.losses, tally.draws() + tally.endless];
             let probability = homogeneous(&published, &ours);
             let evidence = format!(
                 "{games} games with seed {seed}; chi squared: as far apart as that in {probability:.2e} of cases"

@@ -5,6 +5,7 @@ use crate::output::{self, exact_bytes};
 use crate::text::one_line;
 use crate::{file, picture};
 use anyhow::anyhow;
+use retrograde::Score;
 use retrograde::front::{Effort, FileReport, Hall, View};
 use retrograde::picture::{Drawing, Note, Tone};
 use serde::Serialize;
@@ -37,9 +38,9 @@ pub(crate) fn run(args: &DrawArgs, global: &Global) -> anyhow::Result<ExitCode> 
     let to_stdout = file::on_stdout(wanted(), global.json)?;
     let game = args.at.game();
     let (choice, hall) = (game.choose()?, game.hall()?);
-    let (view, mut notes) = seen(args, &choice, hall.as_ref())?;
+    let (view, mut notes, so_far) = seen(args, &choice, hall.as_ref())?;
     if args.moves {
-        notes.extend(values(args, global, &choice, &view)?);
+        notes.extend(values(args, global, &choice, &view, so_far)?);
     }
     let title = format!("{}: {}", choice.name, view.position);
     let board = hall.board();
@@ -70,13 +71,23 @@ pub(crate) fn run(args: &DrawArgs, global: &Global) -> anyhow::Result<ExitCode> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is to be drawn, with a note for every spot that the last move touched.
-fn seen(args: &DrawArgs, choice: &Choice, hall: &dyn Hall) -> anyhow::Result<(View, Vec<Note>)> {
+/// What is to be drawn, with a note for every spot that the last move touched, and the points of the player to move so far, if the game was
+/// played from its start.
+fn seen(
+    args: &DrawArgs,
+    choice: &Choice,
+    hall: &dyn Hall,
+) -> anyhow::Result<(View, Vec<Note>, Option<Score>)> {
     let unread = |error| failure::of_parse(&error, &choice.words);
     let view = hall.view(args.at.position()).map_err(unread)?;
     let steps = hall.follow(Some(&view.position), &args.play)?;
+    let from_start = args.at.position().is_none();
     let Some(last) = steps.last() else {
-        return Ok((view, vec![]));
+        return Ok((view, vec![], from_start.then_some(0)));
+    };
+    let so_far = match last.first_is_next {
+        true => last.margin,
+        false => -last.margin,
     };
     let notes = last.touched.iter().map(|&spot| Note {
         spot,
@@ -87,6 +98,7 @@ fn seen(args: &DrawArgs, choice: &Choice, hall: &dyn Hall) -> anyhow::Result<(Vi
     Ok((
         hall.view(Some(&last.position)).map_err(unread)?,
         notes.collect(),
+        from_start.then_some(so_far),
     ))
 }
 
@@ -96,6 +108,7 @@ fn values(
     global: &Global,
     choice: &Choice,
     view: &View,
+    so_far: Option<Score>,
 ) -> anyhow::Result<Vec<Note>> {
     let effort = Effort {
         time: Duration::from_secs_f64(args.max_seconds),
@@ -104,7 +117,8 @@ fn values(
     let tables = choice.game.open_for(&global.data_folder(), &effort)?;
     let answer = tables
         .ask(Some(&view.position), false)
-        .map_err(|error| failure::of_query(error, &choice.words))?;
+        .map_err(|error| failure::of_query(error, &choice.words))?
+        .counting(so_far);
     let mut notes: Vec<Note> = vec![];
     for mv in &answer.moves {
         let way = view.ways.iter().find(|way| way.mv == mv.mv);
@@ -119,7 +133,7 @@ fn values(
             None => notes.push(Note {
                 spot,
                 text: mv.badge(),
-                tone: Tone::of_value(mv.value),
+                tone: Tone::of_value(mv.verdict()),
                 title,
                 href: None,
             }),

@@ -27,6 +27,9 @@ pub(crate) fn run(args: &MatchArgs, global: &Global) -> anyhow::Result<ExitCode>
     Ok(ExitCode::SUCCESS)
 }
 
+/// What became of games that took too long.
+const CUT_OFF: &str = "cut off because they took too long, neither won, lost nor drawn";
+
 /// Plays a match and writes its games down, if they are to be kept.
 pub(crate) fn played(
     meeting: &Meeting,
@@ -93,7 +96,7 @@ fn text(report: &MatchReport, style: Style) -> String {
             results.repetitions,
             "ended because a position stood for the third time",
         ),
-        (results.endless, "ended because they took too long"),
+        (results.endless, CUT_OFF),
     ] {
         if count > 0 {
             out += &format!("; {} {why}", counted(count, "game"));

@@ -70,10 +70,10 @@ fn value_in_words(answer: &Answer) -> String {
 }
 
 fn moves(answer: &Answer, style: Style) -> String {
-    let measure = if answer.is_for_points() {
-        "score"
-    } else {
-        "plies"
+    let measure = match (answer.is_for_points(), answer.is_of_the_rest()) {
+        (false, _) => "plies",
+        (true, false) => "score",
+        (true, true) => "of the rest",
     };
     let mut table = Table::new([
         ("move", Align::Left),

@@ -85,7 +85,7 @@ fn ending(record: &GameRecord) -> String {
     let how = match record.end {
         End::Over => "",
         End::Repetition => ", a position stood for the third time",
-        End::Length => ", it took too long",
+        End::Length => return "\ncut off because it took too long: no result\n".into(),
     };
     let words = match record.margin {
         0 => "a draw".to_owned(),

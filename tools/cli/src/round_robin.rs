@@ -68,13 +68,17 @@ impl RoundRobin {
         self.players.iter().map(String::as_str).zip(rows)
     }
 
-    /// `+3.12 (84 %)`: what the row's player wins by, and how often.
+    /// `+3.12 (84 %)`: what the row's player wins by, and how often; `, 2 cut off` where games have no result.
     fn cell(report: &MatchReport) -> String {
         let results = &report.results;
         let share = 100.0 * results.first_wins as f64 / results.games.max(1) as f64;
         // What rounds to nothing has no sign.
         let margin = (100.0 * results.mean_margin).round() / 100.0 + 0.0;
-        format!("{margin:+.2} ({share:.0} %)")
+        let cut_off = match results.endless {
+            0 => String::new(),
+            games => format!(", {games} cut off"),
+        };
+        format!("{margin:+.2} ({share:.0} %){cut_off}")
     }
 
     fn text(&self, style: Style) -> String {
@@ -119,13 +123,13 @@ impl RoundRobin {
 
     fn csv(&self) -> String {
         let mut out = String::from(
-            "first,second,games,first_wins,second_wins,draws,mean_margin,margin_low,margin_high,mean_plies\n",
+            "first,second,games,first_wins,second_wins,draws,mean_margin,margin_low,margin_high,mean_plies,endless\n",
         );
         for report in &self.matches {
             let results = &report.results;
             let [low, high] = results.margin_interval;
             out += &format!(
-                "{},{},{},{},{},{},{},{low},{high},{}\n",
+                "{},{},{},{},{},{},{},{low},{high},{},{}\n",
                 quoted(&report.first),
                 quoted(&report.second),
                 results.games,
@@ -133,7 +137,8 @@ impl RoundRobin {
                 results.second_wins,
                 results.draws,
                 results.mean_margin,
-                results.mean_plies
+                results.mean_plies,
+                results.endless
             );
         }
         out
@@ -150,7 +155,37 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::split;
+    use super::{RoundRobin, split};
+    use retrograde::front::MatchReport;
+    use retrograde::players::Tally;
+
+    #[test]
+    fn games_that_were_cut_off_are_told_apart() {
+        let tally = Tally {
+            games: 2,
+            wins: 1,
+            margins: 1,
+            margin_range: (1, 1),
+            endless: 1,
+            ..Tally::default()
+        };
+        let report = MatchReport {
+            game: "antrin".into(),
+            first: "a".into(),
+            second: "b".into(),
+            seed: 1,
+            results: tally.into(),
+            seatings: vec![],
+            seconds: 0.0,
+        };
+        assert_eq!(RoundRobin::cell(&report), "+1.00 (50 %), 1 cut off");
+        assert_eq!(report.results.draws, 0);
+        let table = RoundRobin {
+            players: vec!["a".into()],
+            matches: vec![report],
+        };
+        assert!(table.csv().ends_with(",1\n"), "{}", table.csv());
+    }
 
     #[test]
     fn options_stay_with_their_player() {

@@ -17,6 +17,7 @@ pub(crate) fn run(args: &ServeArgs, global: &Global) -> anyhow::Result<ExitCode>
         host: args.host,
         port: args.port,
         data: global.data_folder(),
+        data_is_told: global.data_dir.is_some(),
         threads: global.threads.map_or(cores, usize::from),
         search_bytes: global.memory.unwrap_or(SEARCH_BYTES),
         search_time: Duration::from_secs_f64(args.max_seconds),

@@ -40,8 +40,9 @@ pub(crate) struct Walk {
     pub(crate) whole_trace: bool,
 }
 
-/// Moves in an address at most.
-pub(crate) const MOST_MOVES: usize = 400;
+/// Moves in an address at most: a little more than the 729 of the longest game that has to end. Every link of a page holds them, and a
+/// browser sends its address twice, so that they have to fit twice into the head of a request.
+pub(crate) const MOST_MOVES: usize = 800;
 /// Spots of a move that is not complete, at most.
 const MOST_PICKED: usize = 4;
 
@@ -119,6 +120,19 @@ impl Walk {
         Self {
             moves: moves.collect(),
             at: None,
+            picked: vec![],
+            ..self.clone()
+        }
+    }
+
+    /// The same players and settings at a position that is reached, without the way to it; `first_is_next` says who is to move there.
+    pub(crate) fn begun_at(&self, position: &str, first_is_next: bool) -> Self {
+        Self {
+            from: Some(position.into()),
+            moves: vec![],
+            at: None,
+            // Whoever is to move makes the first move from there.
+            other_begins: self.other_begins == first_is_next,
             picked: vec![],
             ..self.clone()
         }
@@ -250,5 +264,22 @@ mod tests {
         assert_eq!((back.done(), back.made()), (1, &walk.moves[..1]));
         assert_eq!(back.after("b3").moves, ["a1", "b3"]);
         assert_eq!(back.moved_to(3), walk);
+    }
+
+    #[test]
+    fn players_keep_their_seats_where_a_walk_begins_anew() {
+        let mut walk = Walk::new("antrin");
+        walk.against = Some("random".into());
+        for (other_begins, first_is_next, wanted) in [
+            (true, true, true),
+            (true, false, false),
+            (false, true, false),
+            (false, false, true),
+        ] {
+            walk.other_begins = other_begins;
+            let begun = walk.begun_at("1../.../... 2", first_is_next);
+            assert_eq!(begun.other_begins, wanted, "{other_begins} {first_is_next}");
+            assert_eq!(begun.from.as_deref(), Some("1../.../... 2"));
+        }
     }
 }

@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn positions_are_found_in_text() {
-        let volume = Volume::open("antrin", Path::new("nowhere"), &Effort::default()).unwrap();
+        let volume = Volume::open("antrin", Path::new("nowhere"), "", &Effort::default()).unwrap();
         let text = "player 1: a1 b1 reaches 121/212/... 1, loss in 2; 111/2 is none";
         let found: Vec<&str> = pieces(text, Some(&volume))
             .iter()

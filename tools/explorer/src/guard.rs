@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::house::House;
 use axum::extract::{OriginalUri, Request, State};
 use axum::http::header::{HOST, HeaderMap, ORIGIN};
-use axum::http::{Method, StatusCode};
+use axum::http::{Method, StatusCode, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
@@ -20,24 +20,37 @@ pub(crate) async fn from_own_pages(
     next: Next,
 ) -> Response {
     let headers = request.headers();
-    if house.is_local && !names_this_machine(headers) {
+    if !names_one_host(&request) {
+        let words = "a request has one Host header, which says whom it asks";
+        return refused(&request, StatusCode::BAD_REQUEST, words);
+    }
+    let authority = request.uri().authority();
+    let is_asked = names_this_machine(headers)
+        // Whoever writes the whole address into the first line asks for that host, whatever the header says.
+        && authority.is_none_or(|authority| is_this_machine(authority.as_str()));
+    if house.is_local && !is_asked {
         let words = "this server answers this machine only: ask for 127.0.0.1 or localhost";
-        return refused(&request, words);
+        return refused(&request, StatusCode::FORBIDDEN, words);
     }
     let is_question = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method())
         || request.uri().path().starts_with(API);
     if !is_question && !is_from_own_page(headers) {
         let words = "this can only be asked for from a page of the explorer itself";
-        return refused(&request, words);
+        return refused(&request, StatusCode::FORBIDDEN, words);
     }
     next.run(request).await
 }
 
-fn refused(request: &Request, words: &str) -> Response {
-    said(
-        request.uri().path(),
-        Failure::new(StatusCode::FORBIDDEN, words),
-    )
+fn refused(request: &Request, status: StatusCode, words: &str) -> Response {
+    said(request.uri().path(), Failure::new(status, words))
+}
+
+/// With two of them, two programs on the way could read different ones. Programs of old, before HTTP/1.1, need not say whom they ask.
+fn names_one_host(request: &Request) -> bool {
+    match request.headers().get_all(HOST).iter().count() {
+        0 => request.version() < Version::HTTP_11,
+        hosts => hosts == 1,
+    }
 }
 
 fn text(headers: &HeaderMap, name: impl axum::http::header::AsHeaderName) -> Option<&str> {
@@ -45,12 +58,14 @@ fn text(headers: &HeaderMap, name: impl axum::http::header::AsHeaderName) -> Opt
 }
 
 fn names_this_machine(headers: &HeaderMap) -> bool {
-    let host = text(headers, HOST).unwrap_or("");
+    is_this_machine(text(headers, HOST).unwrap_or(""))
+}
+
+fn is_this_machine(host: &str) -> bool {
     let port = host
         .rsplit_once(':')
         .filter(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit()));
     let name = port.map_or(host, |(name, _)| name);
-    // Programs of old do not say whom they ask.
     ["", "localhost", "127.0.0.1", "[::1]"].contains(&name)
 }
 

@@ -31,7 +31,7 @@ impl House {
             memory: Some(options.search_bytes),
         };
         Self {
-            library: Library::new(options.data.clone(), effort),
+            library: Library::new(options.data.clone(), options.where_to(), effort),
             workshop: Workshop::new(options.threads.max(1), QUEUE),
             jobs: Jobs::default(),
             heatmaps: HeatMaps::default(),

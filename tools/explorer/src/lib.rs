@@ -41,6 +41,8 @@ pub struct Options {
     pub port: u16,
     /// Folder of the tables.
     pub data: PathBuf,
+    /// Whether commands find that folder only if they are told.
+    pub data_is_told: bool,
     /// Threads that serve and search.
     pub threads: usize,
     /// Memory of the search in a game that has no tables.
@@ -49,6 +51,32 @@ pub struct Options {
     pub search_time: Duration,
     /// Whose pages may ask the JSON interface from a browser: an origin, or `*`.
     pub allowed_origin: Option<String>,
+}
+
+impl Options {
+    /// What a command needs to work in the same folder. Where it is, only this machine may know.
+    fn where_to(&self) -> String {
+        match (self.data_is_told, self.host.is_loopback()) {
+            (false, _) => String::new(),
+            (true, true) => {
+                let folder = std::path::absolute(&self.data).unwrap_or_else(|_| self.data.clone());
+                format!(" --data-dir {}", quoted(&folder.display().to_string()))
+            }
+            (true, false) => {
+                " --data-dir FOLDER, with the folder that this server was started with".into()
+            }
+        }
+    }
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+,:=".contains(c);
+    match word.chars().all(is_plain) {
+        true => word.into(),
+        // In single quotes everything stands for itself but the quote.
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
 }
 
 /// Waits until somebody asks the process to stop, by Ctrl-C or by a signal.

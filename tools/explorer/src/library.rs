@@ -13,15 +13,18 @@ const MOST_SEARCHED: usize = 4;
 
 pub(crate) struct Library {
     data: PathBuf,
+    /// What a command needs to find the same folder.
+    where_to: String,
     effort: Effort,
     /// The one asked for last stands last.
     open: Mutex<Vec<(String, Arc<Volume>)>>,
 }
 
 impl Library {
-    pub(crate) fn new(data: PathBuf, effort: Effort) -> Self {
+    pub(crate) fn new(data: PathBuf, where_to: String, effort: Effort) -> Self {
         Self {
             data,
+            where_to,
             effort,
             open: Mutex::default(),
         }
@@ -31,14 +34,22 @@ impl Library {
         &self.data
     }
 
-    /// The game with this name, if it is open.
+    /// The game with this name, if it is open and its tables are those that it was opened with.
     pub(crate) fn find(&self, name: &str) -> Option<Arc<Volume>> {
+        let volume = {
+            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+            let place = open.iter().position(|(known, _)| known == name)?;
+            let found = open.remove(place);
+            let volume = Arc::clone(&found.1);
+            open.push(found);
+            volume
+        };
+        if volume.is_current() {
+            return Some(volume);
+        }
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = open.iter().position(|(known, _)| known == name)?;
-        let found = open.remove(place);
-        let volume = Arc::clone(&found.1);
-        open.push(found);
-        Some(volume)
+        open.retain(|(_, other)| !Arc::ptr_eq(other, &volume));
+        None
     }
 
     /// The game with this name, opened if it is not. That can take a while.
@@ -46,7 +57,12 @@ impl Library {
         if let Some(volume) = self.find(name) {
             return Ok(volume);
         }
-        let volume = Arc::new(Volume::open(name, &self.data, &self.effort)?);
+        let volume = Arc::new(Volume::open(
+            name,
+            &self.data,
+            &self.where_to,
+            &self.effort,
+        )?);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if open.len() >= MOST_OPEN {
             open.remove(0);

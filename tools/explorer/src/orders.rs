@@ -1,6 +1,5 @@
 //! Jobs that pages order: matches, solving, counting, claims.
 
-use crate::address::MOST_MOVES;
 use crate::claims;
 use crate::failure::Failure;
 use crate::house::House;
@@ -16,14 +15,14 @@ use retrograde::SolveOptions;
 use retrograde::claims::{ClaimsOptions, sources};
 use retrograde::front::{self, MatchRequest};
 use retrograde::games::GameName;
-use retrograde::players::Conditions;
+use retrograde::players::{Conditions, GameRecord};
 use serde::Deserialize;
 use std::sync::Arc;
 
 type Shared = State<Arc<House>>;
 type Page = Result<Markup, Failure>;
 
-/// Whether there is such a player, and he does not think for so long that a page could not wait.
+/// Whether there is such a player, who does not think for so long that a page could not wait.
 pub(crate) fn check_player(volume: &Volume, player: &str) -> Result<(), Failure> {
     volume.hall.needs_tables(player)?;
     let name = GameName::parse(player).map_err(|error| Failure::bad_request(error.to_string()))?;
@@ -72,14 +71,15 @@ pub(crate) async fn count(
 ) -> Result<Redirect, Failure> {
     let volume = house.volume(game).await?;
     let name = volume.name().to_owned();
-    if volume
-        .info
-        .positions
-        .is_none_or(|positions| positions > MOST_COUNTED)
-    {
-        return Err(Failure::bad_request(format!(
+    let too_many = match volume.info.positions {
+        Some(positions) if positions <= MOST_COUNTED => None,
+        Some(_) => Some(format!(
             "{name} is too large to be counted from here: retrograde count {name}"
-        )));
+        )),
+        None => Some(format!("{name} has too many positions to be counted")),
+    };
+    if let Some(words) = too_many {
+        return Err(Failure::bad_request(words));
     }
     if let Some(job) = under_way(&house, &count_key(&name)) {
         return begun(Some(job));
@@ -102,9 +102,10 @@ pub(crate) async fn solve(
 ) -> Result<Redirect, Failure> {
     let volume = house.volume(game.clone()).await?;
     if !pages::is_small(&volume.info) {
-        return Err(Failure::bad_request(format!(
-            "{game} is too large to be solved from here: retrograde solve {game}"
-        )));
+        return Err(Failure::bad_request(match &volume.solve_command {
+            Some(command) => format!("{game} is too large to be solved from here: {command}"),
+            None => format!("{game} is too large to be solved on this machine"),
+        }));
     }
     let name = volume.name().to_owned();
     let key = format!("solve {name}");
@@ -155,10 +156,9 @@ pub(crate) struct TournamentForm {
 
 /// Games of one tournament.
 const MOST_GAMES: u64 = 10_000;
-/// Games that can be looked at afterwards.
+/// Games that can be looked at afterwards, and their moves together: each is a link with all its moves, and stays in memory.
 const MOST_RECORDS: usize = 200;
-/// Moves of a game that does not end by itself: as many as a page follows.
-const MOST_PLIES: usize = MOST_MOVES;
+const MOST_RECORDED_MOVES: usize = 40_000;
 
 pub(crate) async fn tournament(
     State(house): Shared,
@@ -175,10 +175,17 @@ pub(crate) async fn tournament(
     for player in [&form.first, &form.second] {
         check_player(&volume, player)?;
         if player.starts_with("perfect") && !volume.is_solved() {
-            return Err(Failure::bad_request(format!(
-                "perfect would search for every move: solve {0} first, with retrograde solve {0}",
-                volume.name()
-            )));
+            let name = volume.name();
+            return Err(Failure::bad_request(match &volume.solve_command {
+                Some(command) => {
+                    format!(
+                        "perfect would search for every move: solve {name} first, with {command}"
+                    )
+                }
+                None => format!(
+                    "perfect would search for every move, and this machine cannot make tables of {name}: choose another player; `retrograde match` has no such limit"
+                ),
+            }));
         }
     }
     let request = MatchRequest {
@@ -187,10 +194,8 @@ pub(crate) async fn tournament(
         games: form.games,
         seed: form.seed,
         both: form.both.is_some(),
-        conditions: Conditions {
-            most_plies: MOST_PLIES,
-            ..Conditions::default()
-        },
+        // Those of `retrograde match`, which has to come to the same result.
+        conditions: Conditions::default(),
     };
     let order = Order {
         title: format!(
@@ -204,9 +209,10 @@ pub(crate) async fn tournament(
     };
     let data = house.library.data().to_owned();
     begun(house.jobs.begin(order, move |progress| {
-        let mut records = vec![];
-        let mut keep = |record| {
-            if records.len() < MOST_RECORDS {
+        let (mut records, mut moves) = (vec![], 0);
+        let mut keep = |record: GameRecord| {
+            moves += record.moves.len();
+            if records.len() < MOST_RECORDS && moves <= MOST_RECORDED_MOVES {
                 records.push(record);
             }
             Ok(())

@@ -20,6 +20,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tower_http::compression::CompressionLayer;
+use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
@@ -72,6 +73,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
             guard::from_own_pages,
         ))
         .layer(DefaultBodyLimit::max(MOST_BODY))
+        // What is announced as too large is refused before any of it has come.
+        .layer(RequestBodyLimitLayer::new(MOST_BODY))
         .layer(RequestBodyTimeoutLayer::new(BODY_PATIENCE))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::GATEWAY_TIMEOUT,

@@ -4,9 +4,9 @@ use crate::address::{MOST_MOVES, Walk};
 use crate::failure::Failure;
 use crate::volume::{Volume, Worth};
 use crate::work::Stop;
-use retrograde::Answer;
 use retrograde::front::{Call, View, Way};
 use retrograde::players::Step;
+use retrograde::{Answer, MOVER, Score};
 
 pub(crate) struct Sight {
     /// Every move of the address, also those that were taken back.
@@ -34,6 +34,7 @@ impl Sight {
             true => volume.ask(&view.position, true, stop).transpose()?,
             false => None,
         };
+        let answer = answer.map(|answer| answer.counting(points_so_far(walk, &steps, &view)));
         let history = match walk.hints {
             true => history(volume, &steps, &view.position),
             false => vec![],
@@ -60,11 +61,44 @@ impl Sight {
         }
     }
 
+    /// Whether it is known what was won before the walk begins.
+    pub(crate) fn knows_points(&self, walk: &Walk) -> bool {
+        knows_points(walk, &self.view)
+    }
+
+    /// Where a move leads. A walk that is as long as an address can be begins anew at this position: nobody has to stop playing.
+    pub(crate) fn after(&self, walk: &Walk, mv: &str) -> Walk {
+        self.room_for(walk, 1).after(mv)
+    }
+
+    /// A walk from here that has room for so many moves more.
+    pub(crate) fn room_for(&self, walk: &Walk, moves: usize) -> Walk {
+        match walk.done() + moves > MOST_MOVES {
+            true => walk.begun_at(&self.view.position, self.first_is_next(walk.done())),
+            false => walk.clone(),
+        }
+    }
+
     /// Points of the player who began minus those of the other, after so many moves.
     pub(crate) fn margin(&self, done: usize) -> i32 {
         let last = done.checked_sub(1).map(|last| self.steps[last].margin);
         last.unwrap_or(0).into()
     }
+}
+
+/// Points of the player to move so far minus those of the other; `None` where the walk begins at a position that does not tell.
+fn points_so_far(walk: &Walk, steps: &[Step], view: &View) -> Option<Score> {
+    let last = walk.done().checked_sub(1).map(|last| &steps[last]);
+    let points = last.map_or(0, |step| match step.first_is_next {
+        true => step.margin,
+        false => -step.margin,
+    });
+    knows_points(walk, view).then_some(points)
+}
+
+/// Whether it is known what was won before the walk begins: where positions do not tell the players apart, they do not tell that either.
+fn knows_points(walk: &Walk, view: &View) -> bool {
+    walk.from.is_none() || view.turn != MOVER
 }
 
 fn history(volume: &Volume, steps: &[Step], here: &str) -> Vec<Option<Worth>> {
@@ -76,7 +110,7 @@ fn history(volume: &Volume, steps: &[Step], here: &str) -> Vec<Option<Worth>> {
         .collect()
 }
 
-/// The walk after what the player called in does, if it is his turn.
+/// The walk after what the player called in does, if it is that player's turn.
 pub(crate) fn replied(
     volume: &Volume,
     walk: &Walk,
@@ -87,23 +121,24 @@ pub(crate) fn replied(
     };
     let mut moved = walk.clone();
     loop {
-        let steps = volume.hall.follow(walk.from.as_deref(), &moved.moves)?;
+        let steps = volume.hall.follow(moved.from.as_deref(), &moved.moves)?;
         let first_is_next = steps.last().is_none_or(|step| step.first_is_next);
-        if first_is_next != walk.other_begins || moved.moves.len() >= MOST_MOVES || stop() {
+        if first_is_next != moved.other_begins || stop() {
             break;
         }
         let chosen = volume.hall.choose(&Call {
             player,
             tables: volume.tables().ok(),
-            from: walk.from.as_deref(),
+            from: moved.from.as_deref(),
             moves: &moved.moves,
             seed: walk.seed,
             stop,
         })?;
-        match chosen {
-            Some(mv) => moved = moved.after(&mv),
-            None => break,
+        let Some(mv) = chosen else { break };
+        if let Some(last) = steps.last().filter(|_| steps.len() >= MOST_MOVES) {
+            moved = moved.begun_at(&last.position, first_is_next);
         }
+        moved = moved.after(&mv);
     }
     Ok((moved.moves != walk.moves).then_some(moved))
 }

@@ -4,11 +4,12 @@ use crate::work::Stop;
 use retrograde::front::{self, Ask, Effort, Front, Hall, Info, Report};
 use retrograde::games::NameError;
 use retrograde::picture::Board;
-use retrograde::{Answer, QueryError, TableError};
+use retrograde::{Answer, QueryError, TableError, bytes_in_words, game_folder};
 use self_cell::self_cell;
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::time::{Duration, SystemTime};
 
 type Tables<'a> = Box<dyn Ask + 'a>;
 
@@ -26,10 +27,16 @@ pub(crate) struct Volume {
     pub(crate) info: Info,
     pub(crate) hall: Box<dyn Hall>,
     pub(crate) board: Board,
+    /// Whether the margin is what counts, and not only who wins.
+    pub(crate) is_for_points: bool,
     /// What the stored tables hold; `None` if there are none, or not all of them.
     pub(crate) report: Option<Report>,
     /// What answers, or why nothing does.
     answers: Result<Opened, String>,
+    /// The command that makes its tables, where this machine can.
+    pub(crate) solve_command: Option<String>,
+    /// What the folders of its tables were like when it was opened.
+    stamp: Stamp,
     /// What was found before, where finding it takes a search.
     seen: Mutex<HashMap<String, Worth>>,
 }
@@ -64,32 +71,48 @@ pub(crate) enum OpenError {
 }
 
 impl Volume {
-    /// Opens a game; one that is not solved can be played all the same.
-    pub(crate) fn open(name: &str, data: &Path, effort: &Effort) -> Result<Self, OpenError> {
+    /// Opens a game; one that is not solved can be played all the same. `where_to` is what a command needs to find the same folder.
+    pub(crate) fn open(
+        name: &str,
+        data: &Path,
+        where_to: &str,
+        effort: &Effort,
+    ) -> Result<Self, OpenError> {
         let front = front::find(name).map_err(OpenError::Name)?;
         let hall = front::hall(name).map_err(OpenError::Name)?;
         let info = front.info();
+        let is_for_points = front.is_played_for_points();
+        // Looked at first: whatever changes while it is being opened is seen later.
+        let stamp = Stamp::of(data, &info.name);
+        let solve_command = info
+            .solvable
+            .then(|| format!("retrograde solve {}{where_to}", info.name));
         let report = front.stats(data).ok();
         let report = report.filter(|report| report.unsolved_tiers == 0);
         let report = report.map(without_folders);
         let opened = Opened::try_new(front, |front| front.open_for(data, effort));
         let answers = match opened {
             Ok(opened) => Ok(opened),
-            Err(TableError::Missing { .. }) => Err(format!(
-                "{0} is not solved yet: there is no complete table of it here\nSolve it first: retrograde solve {0}",
-                info.name
-            )),
+            Err(TableError::Missing { .. }) => Err(unsolved(&info, solve_command.as_deref())),
             Err(error @ TableError::Untabled { .. }) => Err(error.to_string()),
             Err(error) => return Err(OpenError::Table(error)),
         };
         Ok(Self {
             board: hall.board(),
+            is_for_points,
             info,
             hall,
             report,
             answers,
+            solve_command,
+            stamp,
             seen: Mutex::default(),
         })
+    }
+
+    /// Whether the folders of its tables are as they were: another process may have solved it since, or removed them.
+    pub(crate) fn is_current(&self) -> bool {
+        self.stamp.is_current(self.is_solved())
     }
 
     /// The name in its shortest form.
@@ -144,6 +167,61 @@ impl Volume {
         }
         self.seen.lock().ok()?.get(position).copied()
     }
+}
+
+/// Why nothing answers, and what can be done about it.
+fn unsolved(info: &Info, solve_command: Option<&str>) -> String {
+    let name = &info.name;
+    match solve_command {
+        Some(command) => format!(
+            "{name} is not solved yet: there is no complete table of it here\nSolve it first: {command}"
+        ),
+        None => format!(
+            "{name} is not solved, and this machine cannot solve it: it would take {} of memory and {} on disk\nIt can be played all the same",
+            bytes_in_words(info.memory_bytes),
+            bytes_in_words(info.disk_bytes)
+        ),
+    }
+}
+
+/// When the folders of a game were last changed. Tables are put there and taken away as whole files, which changes the folder.
+#[derive(Debug)]
+struct Stamp {
+    folders: Vec<PathBuf>,
+    changed: Vec<Option<SystemTime>>,
+    taken: SystemTime,
+}
+
+/// Two changes within this time may leave the same time behind.
+const RESOLUTION: Duration = Duration::from_secs(2);
+
+impl Stamp {
+    fn of(data: &Path, game: &str) -> Self {
+        // Options that are not in the folder's name, such as the rule on repetition, stand last.
+        let commas = game.match_indices(',').map(|(at, _)| &game[..at]);
+        let names = commas.chain([game]);
+        let folders: Vec<PathBuf> = names.map(|name| game_folder(data, name)).collect();
+        Self {
+            changed: folders.iter().map(|folder| changed(folder)).collect(),
+            folders,
+            taken: SystemTime::now(),
+        }
+    }
+
+    fn is_current(&self, is_solved: bool) -> bool {
+        let latest = self.changed.iter().flatten().max();
+        let is_sure = is_solved
+            || latest.is_none_or(|latest| {
+                let age = self.taken.duration_since(*latest);
+                age.is_ok_and(|age| age > RESOLUTION)
+            });
+        let now = self.folders.iter().map(|folder| changed(folder));
+        is_sure && now.eq(self.changed.iter().copied())
+    }
+}
+
+fn changed(folder: &Path) -> Option<SystemTime> {
+    std::fs::metadata(folder).ok()?.modified().ok()
 }
 
 /// Where the tables are is nobody's business.

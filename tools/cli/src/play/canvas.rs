@@ -29,7 +29,7 @@ Type a move by its name and press Enter, or choose one with the arrow keys and p
 A letter that begins the name of a move here is taken for one: then the capital letter is the command.
 PageUp and PageDown move what does not fit; Esc forgets what was typed and goes back to the board.
 
-W3 wins in 3 plies, D draws, L5 loses in 5, +2 gains 2 points; ? is unknown. Values are for the player who moves.
+W3 wins in 3 plies, D draws, L5 loses in 5, +2 ends 2 points ahead, +2(-1) too by losing the rest by 1; ? is unknown. Values are for the player who moves.
 ";
 
 /// Draws the screen; a job that takes long is told of.
@@ -125,10 +125,15 @@ fn moves(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
     let width = width.unwrap_or(0) + 2;
     let items = listed.iter().map(|(name, mv)| {
         let name = Span::raw(format!("{name:<width$}"));
-        let value = mv.map(|mv| Span::styled(mv.badge(), Style::new().fg(colour(mv))));
+        let value = mv.map(|mv| Span::styled(mv.badge_with_rest(), Style::new().fg(colour(mv))));
         ListItem::new(Line::from_iter([Some(name), value].into_iter().flatten()))
     });
+    let of_the_rest = match &screen.answer {
+        Some(Ok(answer)) => answer.is_of_the_rest(),
+        _ => false,
+    };
     let title = match screen.hints {
+        true if of_the_rest => " moves, by the rest ",
         true => " moves, best first ",
         false => " moves ",
     };
@@ -142,7 +147,7 @@ fn moves(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
 }
 
 fn colour(mv: &retrograde::RankedMove) -> Color {
-    match Tone::of_value(mv.value) {
+    match Tone::of_value(mv.verdict()) {
         Tone::Win => Color::Green,
         Tone::Loss => Color::Red,
         Tone::Draw => Color::Yellow,
@@ -329,6 +334,46 @@ mod tests {
             press(screen, &typed("a3"));
             assert_shows(screen, &["The game is over: player 1 wins."]);
         });
+    }
+
+    /// What the second player is told who has two boxes of four and has to give the others away.
+    #[test]
+    fn hints_of_a_game_for_points_are_about_its_end() {
+        let nowhere = std::path::Path::new("no/such/folder");
+        let front = front::find("dots:2x2").unwrap();
+        let tables: Box<dyn Ask> = front.open(nowhere).unwrap();
+        let hall: Box<dyn Hall> = front::hall("dots:2x2").unwrap();
+        let room = || Room {
+            game: "dots:2x2".into(),
+            hall: hall.as_ref(),
+            tables: Ok(tables.as_ref()),
+            is_for_points: true,
+            rules: String::new(),
+            seats: ["me", "me"].map(Seat::named),
+            seed: 1,
+        };
+        let colours = |screen: &Screen<'_>| {
+            let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+            terminal.draw(|frame| draw(screen, frame, None)).unwrap();
+            let cells = terminal.backend().buffer().content.iter();
+            let coloured = cells.filter(|cell| cell.symbol() == "0" || cell.symbol() == "2");
+            let colours: Vec<Color> = coloured.map(|cell| cell.fg).collect();
+            colours
+        };
+        let mut screen = Screen::new(Session::new(room(), None).unwrap(), true);
+        settle(&mut screen);
+        for mv in "a1b1 b1c1 a2b2 b2c2 a3b3 b3c3 a1a2 b1b2 c1c2".split(' ') {
+            press(&mut screen, &typed(mv));
+        }
+        assert_shows(&screen, &["> a2a3  0(-2)", "ahead by 2 so far"]);
+        assert!(colours(&screen).contains(&Color::Yellow));
+        assert!(!colours(&screen).contains(&Color::Red));
+        // The position alone does not tell who has them.
+        let bare = Session::new(room(), Some("--/--/-- |||/..."));
+        let mut screen = Screen::new(bare.unwrap(), true);
+        settle(&mut screen);
+        assert_shows(&screen, &["moves, by the rest", "> a2a3  -2"]);
+        assert!(colours(&screen).contains(&Color::Red));
     }
 
     #[test]

@@ -22,7 +22,7 @@ Type a move by its name, or:
   position TEXT   go on from another position
   rules           the rules, and how positions and moves are written
   quit            leave, as the end of the input does
-W3 wins in 3 plies, D draws, L5 loses in 5, +2 gains 2 points; values are for the player who moves.
+W3 wins in 3 plies, D draws, L5 loses in 5, +2 ends 2 points ahead, +2(-1) too by losing the rest by 1; values are for the player who moves.
 ";
 
 /// Longer than any position.
@@ -218,7 +218,10 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
             Ok(answer) => {
                 let mut out = String::new();
                 let values = answer.moves.iter();
-                let values = values.map(|mv| format!("{}:{}", mv.mv, mv.badge()));
+                let values = values.map(|mv| format!("{}:{}", mv.mv, mv.badge_with_rest()));
+                if answer.is_of_the_rest() {
+                    out += "of the rest, for nobody knows what was won before:\n";
+                }
                 paragraph(&mut out, "  ", &values.collect::<Vec<_>>().join(" "));
                 out
             }

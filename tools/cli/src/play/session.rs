@@ -2,7 +2,7 @@
 
 use retrograde::front::{Ask, Call, Hall, HallError, View, Way};
 use retrograde::games::NameError;
-use retrograde::{Answer, ParseError, Score};
+use retrograde::{Answer, MOVER, ParseError, Score};
 
 /// The name of whoever sits at the keyboard.
 pub(super) const ME: &str = "me";
@@ -61,6 +61,8 @@ pub(super) struct Session<'a> {
     turns: &'static [&'static str],
     /// At least one.
     stands: Vec<Stand>,
+    /// Whether it is known what was won before the first of them.
+    knows_points: bool,
     /// Moves that were taken back, the next one last.
     undone: Vec<String>,
 }
@@ -71,6 +73,7 @@ impl<'a> Session<'a> {
         let mut session = Self {
             turns: room.hall.board().turns,
             stands: vec![],
+            knows_points: true,
             undone: vec![],
             room,
         };
@@ -82,6 +85,8 @@ impl<'a> Session<'a> {
     pub(super) fn set_up(&mut self, from: Option<&str>) -> Result<(), ParseError> {
         let view = self.room.hall.view(from)?;
         let seat = self.seat_in(&view).unwrap_or(0);
+        // Where positions do not tell the players apart, they do not tell who won what before either.
+        self.knows_points = from.is_none() || view.turn != MOVER;
         self.undone.clear();
         self.stands = vec![Stand {
             mv: None,
@@ -200,22 +205,35 @@ impl<'a> Session<'a> {
     pub(super) fn result(&self) -> Option<String> {
         Some(match self.end()? {
             End::Won { seat, margin } if self.room.is_for_points => {
-                format!("{} wins by {margin}", self.name(seat))
+                format!("{} wins {}by {margin}", self.name(seat), self.of_what())
             }
+            End::Drawn if !self.knows_points => "the rest was even".into(),
             End::Won { seat, .. } => format!("{} wins", self.name(seat)),
             End::Drawn => "a draw".into(),
             End::Repeated => "a draw: this position stands for the third time".into(),
         })
     }
 
+    /// What a margin is of: the whole game unless nobody knows what was won before.
+    fn of_what(&self) -> &'static str {
+        match self.knows_points {
+            true => "",
+            false => "the rest ",
+        }
+    }
+
     /// Points of both so far, where there are any.
     pub(super) fn points(&self) -> Option<String> {
         let margin = self.stand().margin;
         let gains = self.stands.iter().any(|stand| stand.margin != 0);
+        let since = match self.knows_points {
+            true => "so far",
+            false => "since the first position",
+        };
         (self.room.is_for_points && gains).then(|| match margin.signum() {
-            0 => "even so far".into(),
+            0 => format!("even {since}"),
             sign => format!(
-                "{} is ahead by {}",
+                "{} is ahead by {} {since}",
                 self.side(usize::from(sign < 0)),
                 margin.abs()
             ),
@@ -313,6 +331,13 @@ impl<'a> Session<'a> {
             .as_ref()
             .map_err(|why| format!("nobody knows what moves are worth here: {why}"))?;
         let answer = tables.ask(Some(&self.view().position), with_line);
+        let stand = self.stand();
+        let so_far = match stand.seat {
+            0 => stand.margin,
+            _ => -stand.margin,
+        };
+        let so_far = self.knows_points.then_some(so_far);
+        let answer = answer.map(|answer| answer.counting(so_far));
         answer.map_err(|error| error.to_string())
     }
 

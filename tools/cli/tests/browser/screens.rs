@@ -54,6 +54,52 @@ async fn a_move_by_tapping() {
 }
 
 #[tokio::test]
+async fn what_is_only_heard_is_not_seen() {
+    let explorer = Explorer::of(&["antrin"]);
+    for (width, screen) in [
+        (PHONE[0], Screen::Phone),
+        (820, Screen::Phone),
+        (1280, Screen::Desk),
+    ] {
+        let browser = Browser::new(Scripts::On, screen).await;
+        browser.resize(width, 1000, screen);
+        browser.go(&explorer.page("/games/antrin")).await;
+        browser.click("svg.board a.move[data-spot=b2]").await;
+        browser.reads(".counter", "move 1 of 1").await;
+        // What was said after the move is there for those who listen.
+        browser.says("#said", "to move").await;
+        let tree = browser.devtools("Accessibility.getFullAXTree", &serde_json::json!({}));
+        let nodes = tree["nodes"].as_array().unwrap().iter();
+        let mut heard = nodes.filter(|node| node["ignored"] != true);
+        let is_said = |node: &serde_json::Value| {
+            let name = node["name"]["value"].as_str().unwrap_or_default();
+            node["role"]["value"] == "StaticText" && name.contains("to move. ")
+        };
+        assert!(heard.any(is_said), "{width}: nobody hears it");
+        let seen = browser.evaluate(SEEN, &[]).await;
+        assert_eq!(seen, serde_json::json!([]), "{width}");
+    }
+}
+
+/// Where something that is only to be heard takes room on the screen, or lies over what is to be seen.
+const SEEN: &str = "(() => {
+    const hidden = [...document.querySelectorAll('#said, .skip')];
+    const large = hidden.filter((thing) => {
+        const box = thing.getBoundingClientRect();
+        const style = getComputedStyle(thing);
+        return box.width > 1 || box.height > 1 || style.overflow !== 'hidden' || style.clipPath === 'none';
+    });
+    const over = new Set();
+    for (let y = 0; y < 400; y += 4) {
+        for (let x = 0; x < innerWidth; x += 4) {
+            const top = document.elementFromPoint(x, y);
+            if (hidden.some((thing) => thing.contains(top))) over.add(`${top.id || top.className} at ${x}, ${y}`);
+        }
+    }
+    return [...large.map((thing) => `${thing.id || thing.className} is large`), ...over];
+})()";
+
+#[tokio::test]
 async fn words_can_be_told_from_their_ground_in_light_and_dark() {
     let explorer = Explorer::of(&GAMES);
     let browser = Browser::desk(Scripts::On).await;

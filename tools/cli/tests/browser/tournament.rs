@@ -113,7 +113,7 @@ async fn a_form_that_makes_no_sense_is_refused() {
             "othello:6x6",
             "second",
             "perfect",
-            "solve othello:6x6 first",
+            "cannot make tables of othello:6x6",
         ),
     ] {
         let page = format!("/tournaments?game={game}");

@@ -94,6 +94,19 @@ fn moves_say_what_they_are_worth() {
     let args = ["draw", "dots:1x2", "--/-- |..", "--moves", "--svg", "-"];
     let svg = bench.run(&args).succeeded().stdout;
     assert_contains(&svg, &[">+2<", "b1b2: wins the rest by 2", ">-2<"]);
+    // Played from the start, the points so far are known: the second player ends even.
+    let bench = Bench::solved("dots:2x2");
+    let nine = "a1b1,b1c1,a2b2,b2c2,a3b3,b3c3,a1a2,b1b2,c1c2";
+    let args = ["draw", "dots:2x2", "--play", nine, "--moves", "--svg", "-"];
+    let svg = bench.run(&args).succeeded().stdout;
+    assert_contains(
+        &svg,
+        &[
+            "a2a3: even at the end (+2 so far, -2 of the rest)",
+            "note draw",
+        ],
+    );
+    assert!(!svg.contains("note loss"), "{svg}");
 }
 
 #[test]

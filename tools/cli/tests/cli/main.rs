@@ -16,8 +16,11 @@ mod play;
 mod points;
 mod processor;
 mod repetition;
+mod requests;
 mod rules;
 mod serve;
+mod served;
+mod solved_meanwhile;
 mod solving;
 mod stdin;
 #[cfg(unix)]

@@ -164,6 +164,38 @@ fn recorded_games_are_replayed_and_examined() {
 }
 
 #[test]
+fn errors_are_counted_by_what_the_game_was_worth_and_not_its_rest() {
+    let bench = Bench::solved("dots:2x2");
+    let file = bench.path().join("game.jsonl");
+    // The second player has two boxes after nine edges, and can only draw by giving the others away.
+    let moves = "a1b1 b1c1 a2b2 b2c2 a3b3 b3c3 a1a2 b1b2 c1c2 a2a3 b2b3 c2c3";
+    let moves: Vec<&str> = moves.split(' ').collect();
+    let record = serde_json::json!({
+        "game": "dots:2x2", "first": "one", "second": "two", "seed": 1, "number": 0, "moves": moves, "margin": 0, "end": "over",
+    });
+    fs::write(&file, format!("{record}\n")).unwrap();
+    let errors = bench.json(&["blunders", "--from", file.to_str().unwrap()]);
+    let made = |player: usize| {
+        let classes = ["win", "draw", "loss"];
+        classes.map(|class| errors["players"][player][class]["moves"].as_u64().unwrap())
+    };
+    // From the sixth edge on the game is drawn, whoever gets the rest of it.
+    assert_eq!(made(0), [3, 3, 0], "{errors}");
+    assert_eq!(made(1), [0, 4, 2], "{errors}");
+}
+
+#[test]
+fn a_game_that_was_cut_off_is_not_called_a_draw() {
+    let bench = Bench::new();
+    let file = bench.path().join("game.jsonl");
+    let record = r#"{"game":"antrin","first":"one","second":"two","seed":1,"number":0,"moves":["a1","b2"],"margin":0,"end":"length"}"#;
+    fs::write(&file, format!("{record}\n")).unwrap();
+    let told = bench.run(&["replay", file.to_str().unwrap()]).succeeded();
+    assert_contains(&told.stdout, &["cut off", "no result"]);
+    assert!(!told.stdout.contains("a draw"), "{}", told.stdout);
+}
+
+#[test]
 fn points_thrown_away_are_counted() {
     let bench = Bench::solved("dots:2x2");
     let errors = bench.json(&["blunders", "dots:2x2", "random", "perfect", "--games", "40"]);

@@ -87,6 +87,39 @@ fn a_game_for_points_is_won_by_a_margin() {
     let won = run.stdout.contains(" wins by ") || run.stdout.contains("a draw");
     assert!(won, "{}", run.stdout);
 
+    // Nine edges: the second player has two boxes and has to give the other two away, which makes a draw and no loss.
+    let nine = &moves[..9 * 5];
+    let hinted = play(
+        &bench,
+        &["dots:2x2", "--second", "me"],
+        &format!("{nine}hint\nbest\n"),
+    );
+    assert_contains(
+        &hinted.stdout,
+        &[
+            "a2a3:0(-2)",
+            "even at the end, with best play of both (+2 so far, -2 of the rest): ",
+        ],
+    );
+    // From a position that does not tell who has them, all is about the rest.
+    let bare = [
+        "dots:2x2",
+        "--second",
+        "me",
+        "--position",
+        "--/--/-- |||/...",
+    ];
+    let hinted = play(&bench, &bare, "hint\nbest\na2a3\nb2b3\nc2c3\n");
+    assert_contains(
+        &hinted.stdout,
+        &[
+            "of the rest, for nobody knows what was won before:\n  a2a3:-2",
+            "loses the rest by 2: ",
+            "the second player is ahead by 1 since the first position",
+            "The game is over: the second player wins the rest by 2.",
+        ],
+    );
+
     // Against the perfect player: whatever is legal is typed, and what is not is refused.
     let every = format!("{moves}{moves}{moves}{moves}{moves}{moves}");
     let run = play(&bench, &["dots:2x2", "--seed", "3"], &every);

@@ -122,6 +122,19 @@ fn who_is_to_move_is_said_in_words() {
 }
 
 #[test]
+fn what_a_margin_is_of_is_said() {
+    let bench = Bench::new();
+    let text = |args: &[&str]| bench.run(args).succeeded().stdout;
+    let start = text(&["query", "dots:1x2"]);
+    assert!(start.contains("even at the end"), "{start}");
+    let rest = text(&["query", "dots:1x2", "--/-- |.."]);
+    assert!(rest.contains("wins the rest by 2"), "{rest}");
+    assert!(rest.contains("of the rest  leads to"), "{rest}");
+    let othello = text(&["query", "othello:4x4"]);
+    assert!(othello.contains("player X to move: loses by "), "{othello}");
+}
+
+#[test]
 fn othello_is_solved_verified_and_asked() {
     let bench = Bench::new();
     let solved = bench.json(&["solve", "othello:4x4"]);

@@ -1,7 +1,7 @@
 //! How far a job is, and what came of it.
 
 use super::{Frame, Part, TOURNAMENT, claims, grouped};
-use crate::address::{Walk, game_address};
+use crate::address::{MOST_MOVES, Walk, game_address};
 use crate::jobs::{Job, Product, State};
 use maud::{Markup, html};
 use retrograde::Count;
@@ -76,22 +76,27 @@ fn product_of(job: &Job, product: &Product) -> Markup {
 }
 
 fn match_page(report: &MatchReport, records: &[GameRecord]) -> Markup {
+    // Hardly ever is a game cut off.
+    let any_cut_off = report.results.endless > 0;
     let row = |name: String, results: &Results| {
         html! {
             tr {
                 th scope="row" { (name) }
                 @for count in [results.games, results.first_wins, results.draws, results.second_wins] { td.number { (grouped(count)) } }
+                @if any_cut_off { td.number { (grouped(results.endless)) } }
                 td.number { (format!("{:+.2}", results.mean_margin)) }
             }
         }
     };
+    let columns = ["games", "won", "drawn", "lost"].into_iter();
+    let columns = columns.chain(any_cut_off.then_some("cut off"));
     html! {
         p { "Seed " (report.seed) ", " (format!("{:.2}", report.seconds)) " s." }
         div.scrolling tabindex="0" role="region" aria-label="Results" {
             table.results {
                 thead { tr {
                     th { "" }
-                    @for name in ["games", "won", "drawn", "lost", "mean margin"] { th.number scope="col" { (name) } }
+                    @for name in columns.chain(["mean margin"]) { th.number scope="col" { (name) } }
                 } }
                 tbody {
                     (row(format!("{} against {}", report.first, report.second), &report.results))
@@ -101,7 +106,10 @@ fn match_page(report: &MatchReport, records: &[GameRecord]) -> Markup {
                 }
             }
         }
-        p { "Won, drawn and lost are seen by the player named first." }
+        p {
+            "Won, drawn and lost are seen by the player named first."
+            @if any_cut_off { " Games that took too long were cut off: they have no result, and no margin." }
+        }
         h2 { "Games" }
         p { "Follow a game move by move; the first " (records.len()) " can be looked at." }
         ol.records start="0" {
@@ -109,16 +117,18 @@ fn match_page(report: &MatchReport, records: &[GameRecord]) -> Markup {
                 li {
                     a href=(replay_address(record)) { (record.first) " against " (record.second) }
                     ": " (result_in_words(record)) ", " (record.moves.len()) " moves"
+                    @if record.moves.len() > MOST_MOVES { " (the first " (MOST_MOVES) " can be followed)" }
                 }
             }
         }
     }
 }
 
-/// The game from its first move, with all moves ahead.
+/// The game from its first move, with all moves ahead that an address can hold.
 fn replay_address(record: &GameRecord) -> String {
+    let moves = record.moves.iter().take(MOST_MOVES);
     let walk = Walk {
-        moves: record.moves.clone(),
+        moves: moves.cloned().collect(),
         ..Walk::new(&record.game)
     };
     walk.moved_to(0).href()
@@ -128,7 +138,7 @@ fn result_in_words(record: &GameRecord) -> String {
     let how = match record.end {
         End::Over => "",
         End::Repetition => " by repetition",
-        End::Length => " after too many moves",
+        End::Length => return "cut off because it took too long".into(),
     };
     match record.margin {
         0 => format!("drawn{how}"),
@@ -168,5 +178,29 @@ fn counted(count: &Count) -> Markup {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_was_cut_off_is_not_called_drawn() {
+        let mut record = GameRecord {
+            game: "antrin".into(),
+            first: "random".into(),
+            second: "random".into(),
+            seed: 1,
+            number: 0,
+            moves: vec!["a1".into(); MOST_MOVES + 1],
+            margin: 0,
+            end: End::Length,
+        };
+        assert_eq!(result_in_words(&record), "cut off because it took too long");
+        let link = replay_address(&record);
+        assert_eq!(link.matches("a1").count(), MOST_MOVES);
+        record.end = End::Repetition;
+        assert_eq!(result_in_words(&record), "drawn by repetition");
     }
 }

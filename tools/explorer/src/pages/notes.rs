@@ -47,7 +47,7 @@ pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
             .iter()
             .find(|way| way.touched.len() == picked.len() + 1);
         let to = match complete {
-            Some(way) => walk.after(&way.mv),
+            Some(way) => sight.after(walk, &way.mv),
             None => walk.picking([picked, &[spot]].concat()),
         };
         let what = match complete {
@@ -67,7 +67,7 @@ pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
         notes.push(Note {
             spot,
             text: worth.map(RankedMove::badge).unwrap_or_default(),
-            tone: worth.map_or(Tone::Plain, |worth| Tone::of_value(worth.value)),
+            tone: worth.map_or(Tone::Plain, |worth| Tone::of_value(worth.verdict())),
             title,
             href: Some(to.relative()),
         });

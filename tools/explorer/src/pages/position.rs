@@ -4,7 +4,7 @@ use super::chart::{self, Moment};
 use super::notes::notes;
 use super::trace::trace;
 use super::{Frame, Part, value_word};
-use crate::address::{Walk, address, game_address, position_address};
+use crate::address::{MOST_MOVES, Walk, address, game_address, position_address};
 use crate::sight::Sight;
 use crate::volume::{Volume, Worth};
 use maud::{Markup, PreEscaped, html};
@@ -14,7 +14,7 @@ use retrograde::{Answer, MOVER, signed};
 
 pub(crate) fn position(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
     let names = Names::of(volume, walk, sight);
-    let headline = headline(walk, sight, &names);
+    let headline = headline(volume, walk, sight, &names);
     let title = format!("{}: {headline}", volume.name());
     let board_title = format!("{}, {}", volume.info.title, sight.view.position);
     let notes = notes(&volume.board, walk, sight);
@@ -43,7 +43,7 @@ pub(crate) fn position(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
                 section.worth aria-label="Values" {
                     (verdict(volume, walk, sight, &names))
                     (moves(walk, sight))
-                    @if let Some(answer) = &sight.answer { (best_line(walk, answer)) }
+                    @if let Some(answer) = &sight.answer { (best_line(walk, sight, answer)) }
                     (history(walk, sight, &names))
                     (opponent(volume, walk))
                 }
@@ -56,7 +56,7 @@ pub(crate) fn position(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
     })
 }
 
-/// The players: first the one who made the first move of the way, by the name that the game gives him if it gives names.
+/// The players: first the one who made the first move of the way, by the name that the game gives if it gives names.
 struct Names([String; 2]);
 
 impl Names {
@@ -78,56 +78,39 @@ impl Names {
     }
 }
 
-fn headline(walk: &Walk, sight: &Sight, names: &Names) -> String {
+fn headline(volume: &Volume, walk: &Walk, sight: &Sight, names: &Names) -> String {
     let first_is_next = sight.first_is_next(walk.done());
     if !sight.view.over {
         return format!("{} to move", capital(names.get(first_is_next)));
     }
     // Where a position does not say who made the points before it, nobody knows who has won.
-    if sight.view.turn == MOVER && walk.from.is_some() {
+    if !sight.knows_points(walk) {
         return "The game is over".into();
     }
     let to_come = i32::from(sight.view.margin);
     let margin = sight.margin(walk.done()) + if first_is_next { to_come } else { -to_come };
     let winner = names.get(margin > 0);
     match margin.abs() {
-        0 if sight.view.turn == MOVER => "The game is over and even".into(),
+        0 if volume.is_for_points => "The game is over and even".into(),
         0 => "The game is over and drawn".into(),
-        1 if sight.view.turn != MOVER => format!("The game is over: {winner} has won"),
+        1 if !volume.is_for_points => format!("The game is over: {winner} has won"),
         margin => format!("The game is over: {winner} has won by {margin}"),
     }
-}
-
-/// How a game that is played for points would end from here, with what was won on the way.
-fn expected_end(walk: &Walk, sight: &Sight, answer: &Answer, names: &Names) -> Option<String> {
-    let to_come = answer.score.filter(|_| !sight.view.over)?;
-    if walk.from.is_some() && sight.view.turn == MOVER {
-        return None;
-    }
-    let sign = if sight.first_is_next(walk.done()) {
-        1
-    } else {
-        -1
-    };
-    let margin = sight.margin(walk.done()) + sign * to_come;
-    Some(match margin {
-        0 => "The game would end even.".into(),
-        margin => format!(
-            "The game would end with {} ahead by {}.",
-            names.get(margin > 0),
-            margin.abs()
-        ),
-    })
 }
 
 /// Who has more points so far, where points have been made.
 fn ahead(walk: &Walk, sight: &Sight) -> Option<String> {
     let mut made = sight.steps.iter().take(walk.done());
+    let since = match sight.knows_points(walk) {
+        true => "",
+        false => " since the first board",
+    };
     made.any(|step| step.margin != 0)
         .then(|| match sight.margin(walk.done()) {
-            0 => "Even so far.".into(),
-            margin if margin > 0 => format!("The first player is ahead by {margin}."),
-            margin => format!("The second player is ahead by {}.", -margin),
+            0 if since.is_empty() => "Even so far.".into(),
+            0 => format!("Even{since}."),
+            margin if margin > 0 => format!("The first player is ahead by {margin}{since}."),
+            margin => format!("The second player is ahead by {}{since}.", -margin),
         })
 }
 
@@ -222,10 +205,10 @@ fn verdict(volume: &Volume, walk: &Walk, sight: &Sight, names: &Names) -> Markup
     match (&sight.answer, volume.tables()) {
         (Some(answer), _) => html! {
             p.verdict {
-                (value_word(answer.value)) " "
+                (value_word(answer.verdict())) " "
+                @if answer.is_of_the_rest() { "of the rest. " }
                 (capital(names.get(sight.first_is_next(walk.done())))) ": "
                 strong { (answer.in_words()) } "."
-                @if let Some(end) = expected_end(walk, sight, answer, names) { " " (end) }
                 @if answer.is_unfinished() { " This game has no tables here, and the search was given only a few seconds." }
             }
         },
@@ -258,27 +241,30 @@ fn moves(walk: &Walk, sight: &Sight) -> Markup {
             @if !listed { p { (sight.view.ways.len()) " moves: choose one on the board." } }
             ul.plain-moves {
                 @for way in sight.view.ways.iter().filter(off_board) {
-                    li { a href=(walk.after(&way.mv).relative()) { (way.mv) } }
+                    li { a href=(sight.after(walk, &way.mv).relative()) { (way.mv) } }
                 }
             }
         };
     };
-    let measure = if answer.is_for_points() {
-        "margin"
-    } else {
-        "plies"
+    let [value, measure] = match (answer.is_for_points(), answer.is_of_the_rest()) {
+        (false, _) => ["value", "plies"],
+        (true, false) => ["value", "margin"],
+        (true, true) => ["value of the rest", "margin"],
     };
+    let has_rest = answer.moves.iter().any(|mv| mv.rest().is_some());
     html! {
         h2 { "Moves, best first" }
         div.scrolling tabindex="0" role="region" aria-label="Moves, best first" {
             table.moves {
-                thead { tr { th scope="col" { "move" } th scope="col" { "value" } th.number scope="col" { (measure) } } }
+                thead { tr { th scope="col" { "move" } th scope="col" { (value) } th.number scope="col" { (measure) }
+                    @if has_rest { th.number scope="col" { "rest" } } } }
                 tbody {
                     @for mv in &answer.moves {
                         tr {
-                            td { a href=(walk.after(&mv.mv).relative()) { (mv.mv) } }
-                            td { (value_word(mv.value)) }
+                            td { a href=(sight.after(walk, &mv.mv).relative()) { (mv.mv) } }
+                            td { (value_word(mv.verdict())) }
                             td.number { (mv.measure()) }
+                            @if has_rest { td.number { (mv.rest().unwrap_or_default()) } }
                         }
                     }
                 }
@@ -290,11 +276,13 @@ fn moves(walk: &Walk, sight: &Sight) -> Markup {
 /// Steps of the best line that are shown.
 const LONGEST_LINE: usize = 60;
 
-fn best_line(walk: &Walk, answer: &Answer) -> Markup {
+fn best_line(walk: &Walk, sight: &Sight, answer: &Answer) -> Markup {
     if answer.line.is_empty() {
         return html! {};
     }
-    let ahead = walk.after_all(answer.line.iter().map(String::as_str));
+    let line = &answer.line[..answer.line.len().min(MOST_MOVES)];
+    let walk = sight.room_for(walk, line.len());
+    let ahead = walk.after_all(line.iter().map(String::as_str));
     let done = walk.done();
     html! {
         h2 { "Best play" }
@@ -383,7 +371,10 @@ fn history(walk: &Walk, sight: &Sight, names: &Names) -> Markup {
     };
     let middle = if for_points { "even" } else { "draw" };
     html! {
-        h2 { "Value of the game, move by move" }
+        h2 {
+            @if for_points && !sight.knows_points(walk) { "Value of the rest since the first board, move by move" }
+            @else { "Value of the game, move by move" }
+        }
         (chart::history(&moments, [&top, middle, &bottom]))
     }
 }

@@ -67,7 +67,11 @@ fn held(report: &Report) -> Markup {
                 div { dt { (name) } dd { (grouped(count)) } }
             }
         }
-        p { "Positions are counted up to symmetry, by their value for the player to move." }
+        p {
+            "Positions are counted up to symmetry, by their value for the player to move"
+            @if report.start.score.is_some() { ": the margin still to come, whatever was won before" }
+            "."
+        }
         h2 { "Largest depths" }
         ul {
             @for (name, plies, position) in longest {

@@ -10,16 +10,19 @@ use std::fmt::Write;
 
 /// Boards shown unless all are asked for: the last ones.
 const SHOWN: usize = 16;
+/// Boards shown at most: every one of them is a link that holds the whole game.
+const MOST_SHOWN: usize = 250;
+/// Spots of all boards together unless all are asked for, and at most: a board of 729 costs as much as 80 small ones.
+const SPOTS: [usize; 2] = [3_000, 30_000];
 const UNIT: f32 = 48.0;
 
 /// The boards before and after each move that is made.
 pub(crate) fn trace(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
     let done = walk.done();
-    let first = match walk.whole_trace {
-        true => 0,
-        false => (done + 1).saturating_sub(SHOWN),
-    };
     let board = &volume.board;
+    let [few, many] = SPOTS.map(|spots| (spots / board.spots.len().max(1)).max(1));
+    let (few, many) = (few.min(SHOWN), many.min(MOST_SHOWN));
+    let first = (done + 1).saturating_sub(if walk.whole_trace { many } else { few });
     let view_at = |at: usize| -> Option<View> {
         let position = match at.checked_sub(1) {
             Some(last) => &sight.steps[last].position,
@@ -32,8 +35,12 @@ pub(crate) fn trace(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
     };
     html! {
         (PreEscaped(shared(board)))
-        @if first > 0 {
-            p { a href=(Walk { whole_trace: true, ..walk.clone() }.relative()) { "Show all " (done + 1) " boards" } }
+        @if first > 0 && walk.whole_trace {
+            p { "The last " (done + 1 - first) " of " (done + 1) " boards. " a href=(walk.moved_to(first).relative()) { "Earlier boards" } }
+        } @else if first > 0 {
+            p { a href=(Walk { whole_trace: true, ..walk.clone() }.relative()) {
+                @if done < many { "Show all " (done + 1) " boards" } @else { "Show more boards" }
+            } }
         }
         ol.trace start=(first) {
             @for at in first..=done {

@@ -1,0 +1,195 @@
+//! What the explorer's pages say: long games, matches and margins.
+
+use crate::serve::{Reply, Server};
+use crate::support::{Bench, assert_contains};
+use serde_json::Value;
+use std::fs;
+use std::thread;
+use std::time::Duration;
+
+/// The page of a job, as soon as it is done.
+fn finished(server: &Server, form: &str) -> String {
+    let begun = server.post_form("/tournaments", "", form);
+    assert_eq!(begun.status, 303, "{}", begun.text());
+    let path = begun.header("location").unwrap().to_owned();
+    for _ in 0..1200 {
+        let page = server.get(&path).text();
+        if !page.contains("http-equiv=\"refresh\"") {
+            return page;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    panic!("{path} does not end");
+}
+
+/// The numbers of the first row of results.
+fn first_row(page: &str) -> Vec<String> {
+    let row = page.split("<tbody>").nth(1).expect("results");
+    let row = row.split("</tr>").next().unwrap();
+    let cells = row.split("<td class=\"number\">").skip(1);
+    let cells = cells.map(|cell| cell.split('<').next().unwrap().to_owned());
+    cells.collect()
+}
+
+#[test]
+fn a_match_in_the_browser_comes_to_what_the_command_says() {
+    let bench = Bench::new();
+    let server = Server::start(&bench, &[]);
+    for (game, first, second, games) in [
+        ("strategic", "greedy", "random", "100"),
+        ("morris:5", "greedy", "random", "20"),
+        ("ataxx:5x5", "random", "random", "20"),
+    ] {
+        let args = [
+            "match", game, first, second, "--games", games, "--seed", "1",
+        ];
+        let report = bench.json(&args);
+        let form = format!("game={game}&first={first}&second={second}&games={games}&seed=1");
+        let page = finished(&server, &form);
+        let count = |key: &str| report[key].to_string();
+        let counts = ["games", "first_wins", "draws", "second_wins"].map(count);
+        let row = first_row(&page);
+        assert_eq!(row[..4], counts, "{game}");
+        let mean = report["mean_margin"].as_f64().unwrap();
+        assert_eq!(row[4], format!("{mean:+.2}"), "{game}");
+        assert_eq!(report["endless"], 0, "{game}");
+        assert!(page.len() < 1_000_000, "{game}: {}", page.len());
+        if game == "strategic" {
+            assert!(report["first_wins"].as_u64() > Some(0), "{report}");
+            assert!(report["plies"][0].as_u64() > Some(400), "{report}");
+        }
+        // The first game can be followed to its end.
+        let link = page.split("href=\"").find(|part| part.contains("at=0"));
+        let link = link.unwrap().split("&amp;at=0").next().unwrap();
+        let last = server.get(link);
+        assert_eq!(last.status, 200, "{game}: {}", last.text());
+        assert_contains(&last.text(), &["The game is over"]);
+    }
+}
+
+#[test]
+fn a_game_of_729_plies_can_be_played_by_clicking() {
+    let bench = Bench::new();
+    let file = bench.path().join("games.jsonl");
+    let file = file.to_str().unwrap();
+    let args = ["match", "strategic", "random", "random", "--games", "40"];
+    bench
+        .run(&[&args[..], &["--record", file]].concat())
+        .succeeded();
+    let games = fs::read_to_string(file).unwrap();
+    let games = games
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let longest = games.max_by_key(|game| game["moves"].as_array().unwrap().len());
+    let moves = longest.unwrap()["moves"].clone();
+    let moves: Vec<String> = serde_json::from_value(moves).unwrap();
+    assert!(moves.len() > 700, "{}", moves.len());
+    let server = Server::start(&bench, &[]);
+    let address = |made: usize| match made {
+        0 => String::new(),
+        made => format!("?moves={}", moves[..made].join("+")),
+    };
+    let ends = moves.len() - 8..moves.len();
+    for made in (0..moves.len()).step_by(61).chain(ends) {
+        let page = server.get(&format!("/games/strategic{}", address(made)));
+        assert_eq!(page.status, 200, "after {made} moves");
+        assert!(page.body.len() < 1_000_000, "{made}: {}", page.body.len());
+        let next = format!("href=\"{}\"", address(made + 1));
+        assert!(page.text().contains(&next), "no next move after {made}");
+    }
+    let whole = address(moves.len());
+    let page = server.get(&format!("/games/strategic{whole}")).text();
+    assert_contains(&page, &["The game is over"]);
+    let all = server.get(&format!("/games/strategic{whole}&trace=all"));
+    assert_eq!(all.status, 200);
+    assert!(all.body.len() < 2_000_000, "{}", all.body.len());
+    assert_contains(&all.text(), &["Earlier boards"]);
+    // A player who is called in goes on as well.
+    let against = format!("{}&against=random&seat=1&seed=3", address(600));
+    let reply = server.get(&format!("/games/strategic{against}"));
+    assert_eq!(reply.status, 303, "{}", reply.text());
+}
+
+#[test]
+fn a_game_without_end_goes_on_at_the_position_that_is_reached() {
+    let bench = Bench::new();
+    let server = Server::start(&bench, &[]);
+    let mut moves = vec!["a1", "b2", "c3", "a3", "c1", "c2"];
+    while moves.len() < 800 {
+        moves.extend(["a1-a2", "b2-b1", "a2-a1", "b1-b2"]);
+    }
+    moves.truncate(800);
+    let page = server.get(&format!("/games/antrin?moves={}", moves.join("+")));
+    assert_eq!(page.status, 200);
+    assert!(page.body.len() < 1_500_000, "{}", page.body.len());
+    let text = page.text();
+    let mut links = text
+        .split("href=\"")
+        .filter_map(|part| part.split('"').next());
+    let next = links.find(|link| link.starts_with("?position="));
+    let next = next.expect("a move that begins anew").replace("&amp;", "&");
+    assert_eq!(server.get(&format!("/games/antrin{next}")).status, 200);
+    let more = [&moves[..], &["a1-a2"]].concat().join("+");
+    let reply = server.get(&format!("/games/antrin?moves={more}"));
+    assert_eq!(reply.status, 400);
+    assert_contains(&reply.text(), &["800 at most", "begin at a position"]);
+    let against = "&against=random&seat=1&seed=1";
+    let reply = server.get(&format!("/games/antrin?moves={}{against}", moves.join("+")));
+    assert_eq!(reply.status, 303, "{}", reply.text());
+    let on = reply.header("location").unwrap().to_owned();
+    assert_contains(&on, &["?position=", "against=random", "seat=1"]);
+    assert_eq!(server.get(&on).status, 200);
+}
+
+/// The word on the badge of the verdict, and the whole sentence.
+fn verdict(page: &Reply) -> (String, String) {
+    let text = page.text();
+    let verdict = text
+        .split("<p class=\"verdict\">")
+        .nth(1)
+        .expect("a verdict");
+    let verdict = verdict.split("</p>").next().unwrap();
+    let word = verdict
+        .split('>')
+        .nth(1)
+        .unwrap()
+        .split('<')
+        .next()
+        .unwrap();
+    let mut sentence = String::new();
+    for part in verdict.split('<') {
+        sentence += part.split_once('>').map_or(part, |(_, rest)| rest);
+    }
+    (word.to_owned(), sentence)
+}
+
+#[test]
+fn a_margin_is_that_of_the_end_where_the_points_so_far_are_known() {
+    let bench = Bench::solved("dots:2x2");
+    bench.run(&["solve", "dots:1x1"]).succeeded();
+    bench.run(&["solve", "othello:4x4"]).succeeded();
+    let server = Server::start(&bench, &[]);
+    // The second player has two boxes, and has to give the other two away.
+    let nine = "a1b1+b1c1+a2b2+b2c2+a3b3+b3c3+a1a2+b1b2+c1c2";
+    let page = server.get(&format!("/games/dots:2x2?moves={nine}"));
+    let (word, sentence) = verdict(&page);
+    assert_eq!(word, "draw", "{sentence}");
+    assert_contains(&sentence, &["even at the end", "+2 so far, -2 of the rest"]);
+    assert_contains(&page.text(), &[">margin</th>", ">rest</th>"]);
+    assert!(!page.text().contains("move loss"), "no move loses the game");
+    // The bare position does not tell who has them.
+    let bare = "/games/dots:2x2?position=--/--/--+|||/...";
+    let (word, sentence) = verdict(&server.get(bare));
+    assert_eq!(word, "loss");
+    assert_contains(&sentence, &["of the rest", "loses the rest by 2"]);
+    assert_contains(&server.get(bare).text(), &["value of the rest"]);
+    // Whoever has won is not told of a draw.
+    let page = server.get("/games/dots:1x1?moves=a1b1+a2b2+a1a2+b1b2");
+    assert_contains(&page.text(), &["the second player has won by 1"]);
+    let (word, sentence) = verdict(&page);
+    assert_eq!(word, "win", "{sentence}");
+    assert_contains(&sentence, &["the game is over and won by 1"]);
+    // All points of Othello lie on the board.
+    let (_, sentence) = verdict(&server.get("/games/othello:4x4"));
+    assert_contains(&sentence, &["loses by "]);
+}
