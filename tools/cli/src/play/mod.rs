@@ -4,6 +4,8 @@ mod canvas;
 mod plain;
 mod screen;
 mod session;
+#[cfg(test)]
+mod tests;
 
 use crate::args::{Global, PlayArgs};
 use crate::failure::{self, Usage};
