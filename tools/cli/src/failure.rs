@@ -3,6 +3,7 @@
 use crate::args::Cli;
 use crate::choice::rules_flag;
 use crate::interrupt;
+use crate::output;
 use crate::text::one_line;
 use anyhow::anyhow;
 use retrograde::games::{NameError, RulesError};
@@ -48,6 +49,9 @@ pub(crate) fn of_parse(error: &ParseError, game: &str) -> anyhow::Error {
 
 /// Says on stderr what went wrong, and gives the exit status.
 pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
+    if output::is_closed(error) {
+        return ExitCode::SUCCESS;
+    }
     let mut words = match table_error(error) {
         Some(TableError::Missing {
             game,
@@ -71,8 +75,7 @@ pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
             data_dir_flag(cli)
         );
     }
-    // Nobody is left to be told if stderr is closed.
-    let _ = io::Write::write_all(&mut io::stderr(), format!("error: {words}\n").as_bytes());
+    output::warn(&format!("error: {words}"));
     ExitCode::from(status(error))
 }
 

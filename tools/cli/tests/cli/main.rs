@@ -5,6 +5,7 @@
 
 mod ask;
 mod ataxx;
+mod closed;
 mod damage;
 mod describe;
 mod draw;
