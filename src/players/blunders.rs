@@ -159,12 +159,21 @@ impl<'a> Examiner<'a> {
         for step in steps {
             let seat = usize::from(!step.by_first);
             let answer = self.answer(&step.before)?;
+            let unknown = || PlayerError::Unknown {
+                position: step.before.clone(),
+            };
+            if !answer.is_settled() {
+                return Err(unknown());
+            }
             let Some(best) = answer.moves.first() else {
                 continue;
             };
             let Some(played) = answer.moves.iter().find(|mv| mv.mv == step.mv) else {
                 continue;
             };
+            if played.bounds.is_some() || played.value == "unknown" {
+                return Err(unknown());
+            }
             let counted = errors[seat].of(answer.value);
             counted.moves += 1;
             let last = answer.moves.last().unwrap_or(best);

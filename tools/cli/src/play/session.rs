@@ -4,6 +4,7 @@ use retrograde::front::{Ask, Call, Hall, HallError, View, Way};
 use retrograde::games::NameError;
 use retrograde::picture::Spot;
 use retrograde::{Answer, ParseError, Score};
+use std::time::{Duration, Instant};
 
 /// The name of whoever sits at the keyboard.
 pub(super) const ME: &str = "me";
@@ -30,6 +31,8 @@ pub(super) struct Room<'a> {
     pub(super) hall: &'a dyn Hall,
     /// What moves are worth, or why nobody knows.
     pub(super) tables: Result<&'a dyn Ask, String>,
+    /// How long a question what moves are worth may take.
+    pub(super) time: Duration,
     pub(super) is_for_points: bool,
     pub(super) rules: String,
     pub(super) seats: [Seat; 2],
@@ -346,7 +349,9 @@ impl<'a> Session<'a> {
             .tables
             .as_ref()
             .map_err(|why| format!("nobody knows what moves are worth here: {why}"))?;
-        let answer = tables.ask(Some(&self.view().position), with_line);
+        let end = Instant::now().checked_add(self.room.time);
+        let stop = || end.is_some_and(|end| Instant::now() >= end);
+        let answer = tables.ask_until(Some(&self.view().position), with_line, &stop);
         answer.map_err(|error| error.to_string())
     }
 

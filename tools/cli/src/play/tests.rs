@@ -53,6 +53,7 @@ fn with_game(game: &str, second: &str, hints: bool, test: impl FnOnce(&mut Scree
             Ok(tables) => Ok(tables.as_ref()),
             Err(error) => Err(error.to_string()),
         },
+        time: std::time::Duration::from_secs(2),
         is_for_points: false,
         rules: "three in a line".into(),
         seats: ["me", second].map(Seat::named),
