@@ -9,6 +9,8 @@ mod closed;
 mod damage;
 mod describe;
 mod draw;
+mod examples;
+mod extract;
 mod field;
 mod generate;
 mod graph;
