@@ -3,6 +3,7 @@
 // Not every helper is a test itself.
 #![allow(clippy::unwrap_used)]
 
+mod advice;
 mod ask;
 mod ataxx;
 mod closed;
