@@ -285,7 +285,7 @@ fn nobody_is_perfect_where_nothing_is_known() {
             "strategic:tactical",
             "more positions than any machine can hold",
         ),
-        ("ultimate:won=closed", "under the base rule only"),
+        ("ultimate,won=closed", "under the base rule only"),
         ("ataxx:7x7", "more than any machine has"),
     ] {
         for args in [
@@ -328,13 +328,13 @@ fn a_perfect_player_gives_up_where_a_proof_ends() {
 #[test]
 fn a_long_game_is_seen_to_go_on() {
     let bench = Bench::new();
-    let thinks = "mcts:playouts=300000";
+    let thinks = "mcts:playouts=150000";
     let args = ["match", "dots:3x3", thinks, "random", "--games", "1"];
     let run = bench.run(&args).succeeded();
     assert_contains(&run.stderr, &["0 %: games, now at ply ", " after "]);
     let quiet = bench.run(&[&args[..], &["--quiet"]].concat()).succeeded();
     assert_eq!(quiet.stderr, "");
-    let thinks = "mcts:playouts=2000000";
+    let thinks = "mcts:playouts=1000000";
     let run = bench.run(&["play", "dots:3x3", "--first", thinks, "--second", "me"]);
     let run = run.succeeded();
     assert_contains(&run.stderr, &["is thinking after "]);
