@@ -86,7 +86,9 @@ pub use score::{
     Appraiser, Bounds, Journal, OthelloSearch, Record, Recorder, Searcher, solve_scores,
 };
 pub use search::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
-pub use solve::{Code, Codes, Monitor, Quiet, ScoreCell, Stopped, Tally, TallyEntry, TierError};
+pub use solve::{
+    Code, Codes, Monitor, Quiet, ScoreCell, Stopped, Tally, TallyEntry, TierError, meanwhile,
+};
 pub use symmetry::{Group, Operator, Permutation, Structure};
 pub use table::{
     Identity, SolveError, SolveOptions, Table, TableData, TableError, Tables, bytes_in_words,

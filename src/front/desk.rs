@@ -34,6 +34,11 @@ impl<G: Described> Desk<G> {
         Ok(report)
     }
 
+    /// The tables that are there.
+    pub(super) fn stored(&self, data: &Path) -> Result<Tables, TableError> {
+        open_or_embedded(&self.game, data).map_err(|error| self.info().instead_of(error))
+    }
+
     fn tiers(&self) -> Vec<TierSize> {
         let cost = self.game.cost();
         let tiers = self
@@ -75,17 +80,17 @@ impl<G: Described> Front for Desk<G> {
 
     fn stats(&self, data: &Path) -> Result<Report, TableError> {
         let began = Instant::now();
-        self.report(open_or_embedded(&self.game, data)?, began)
+        self.report(self.stored(data)?, began)
     }
 
     fn open(&self, data: &Path) -> Result<Box<dyn Ask + '_>, TableError> {
-        let tables = open_or_embedded(&self.game, data)?;
+        let tables = self.stored(data)?;
         Ok(Box::new(Oracle::new(&self.game, tables)))
     }
 
     fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {
         let began = Instant::now();
-        let tables = open_or_embedded(&self.game, data)?;
+        let tables = self.stored(data)?;
         let mut verdict = verify(&self.game, &tables, monitor)?;
         let positions = self.game.positions();
         let expected = tables.solved().map(|(tier, _)| positions[tier]).sum();
@@ -130,7 +135,11 @@ impl<G: Described> Front for Desk<G> {
         depth: u8,
         monitor: &dyn Monitor,
     ) -> Result<Tree, TreeError> {
-        tree_from_folder(&self.game, data, position, depth, monitor)
+        let tree = tree_from_folder(&self.game, data, position, depth, monitor);
+        tree.map_err(|error| match error {
+            TreeError::Table(error) => self.info().instead_of(error).into(),
+            error => error,
+        })
     }
 
     fn graph(&self, monitor: &dyn Monitor) -> Result<Digraph, GraphError> {

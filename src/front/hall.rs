@@ -101,6 +101,14 @@ pub enum HallError {
     /// What the perfect player plays by is missing or damaged.
     #[error(transparent)]
     Table(Box<TableError>),
+    /// Nobody can be perfect at this game.
+    #[error("nobody can be perfect at {game}: {why}")]
+    Unknowable {
+        /// The game.
+        game: String,
+        /// Why what its moves are worth cannot be found.
+        why: String,
+    },
     /// The match was not finished.
     #[error(transparent)]
     Match(#[from] MatchError),
@@ -170,6 +178,9 @@ pub trait Hall: Send + Sync {
     /// If there is no such player, no such position, or what he plays by cannot be read.
     fn choose(&self, call: &Call<'_>) -> Result<Option<String>, HallError>;
 
+    /// Who plays best of those who search, for a game in which nobody knows what moves are worth.
+    fn strongest(&self) -> &'static str;
+
     /// Whether a player needs tables.
     ///
     /// # Errors
@@ -198,11 +209,16 @@ pub(super) struct GameHall<G> {
     pub(super) front: Box<dyn Front>,
 }
 
-struct Asked<'a>(Box<dyn Ask + 'a>);
+/// Exact answers, given up when the monitor asks to stop.
+struct Asked<'a> {
+    tables: Box<dyn Ask + 'a>,
+    monitor: &'a dyn Monitor,
+}
 
 impl Sage for Asked<'_> {
     fn tell(&self, position: &str) -> Result<Answer, QueryError> {
-        self.0.ask(Some(position), false)
+        let stop = || self.monitor.stopped();
+        self.tables.ask_until(Some(position), false, &stop)
     }
 }
 
@@ -211,14 +227,18 @@ impl<G: Contest> GameHall<G> {
         self.front.info().name
     }
 
-    fn sage(&self, data: &Path) -> Result<Asked<'_>, TableError> {
-        Ok(Asked(self.front.open_for(data, &Effort::default())?))
+    fn sage<'a>(&'a self, data: &Path, monitor: &'a dyn Monitor) -> Result<Asked<'a>, TableError> {
+        let exact = self.front.open_exact(data, None, &Effort::default())?;
+        Ok(Asked {
+            tables: exact.tables,
+            monitor,
+        })
     }
 }
 
 impl<G: Contest> Hall for GameHall<G> {
     fn players(&self) -> Vec<PlayerInfo> {
-        player_infos::<G>()
+        player_infos::<G>(self.front.can_be_exact())
     }
 
     fn compete(
@@ -235,7 +255,7 @@ impl<G: Contest> Hall for GameHall<G> {
             recruit::<G>(&request.second)?,
         ];
         let sage = match called.iter().any(|(_, recruit)| recruit.needs_sage) {
-            true => Some(self.sage(data)?),
+            true => Some(self.sage(data, monitor)?),
             false => None,
         };
         let sage = sage.as_ref().map(|sage| sage as &dyn Sage);
@@ -327,6 +347,10 @@ impl<G: Contest> Hall for GameHall<G> {
         self.chosen(call)
     }
 
+    fn strongest(&self) -> &'static str {
+        G::strongest()
+    }
+
     fn needs_tables(&self, player: &str) -> Result<bool, HallError> {
         let (name, recruit) = recruit::<G>(player)?;
         if !recruit.needs_sage {
@@ -348,7 +372,7 @@ impl<G: Contest> Hall for GameHall<G> {
         monitor: &dyn Monitor,
     ) -> Result<BlunderReport, HallError> {
         let began = Instant::now();
-        let sage = self.sage(data)?;
+        let sage = self.sage(data, monitor)?;
         let examiner = Examiner::new(&sage);
         monitor.begin("games", records.len() as u64);
         let examined = records
@@ -363,8 +387,12 @@ impl<G: Contest> Hall for GameHall<G> {
                     .map_err(|error| HallError::Replay { number, error })?;
                 let players = [record.first.as_str(), record.second.as_str()];
                 let found = examiner.examine(number, players, &steps);
+                let found = found.map_err(|error| match monitor.stopped() {
+                    true => MatchError::Stopped,
+                    false => error.into(),
+                })?;
                 monitor.advance(1);
-                Ok(found.map_err(MatchError::from)?)
+                Ok(found)
             })
             .collect::<Result<Vec<_>, HallError>>()?;
         monitor.finish();
@@ -401,6 +429,9 @@ impl From<PlayerError> for HallError {
 
 impl From<TableError> for HallError {
     fn from(error: TableError) -> Self {
-        Self::Table(Box::new(error))
+        match error {
+            TableError::Untabled { game, why } => Self::Unknowable { game, why },
+            error => Self::Table(Box::new(error)),
+        }
     }
 }

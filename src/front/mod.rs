@@ -133,6 +133,27 @@ pub trait Front: Send + Sync {
         self.open(data)
     }
 
+    /// Opens what a player plays by who throws nothing away, from a position on, by default the start: tables, a proof, or a search that
+    /// is known to come to its end and has all the time it needs. What the effort says is for finding out whether it does.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged, or what moves are worth cannot be found.
+    fn open_exact(
+        &self,
+        data: &Path,
+        position: Option<&str>,
+        effort: &Effort,
+    ) -> Result<Exact<'_>, TableError> {
+        let _ = (position, effort);
+        Ok(Exact::everywhere(self.open(data)?))
+    }
+
+    /// Whether [`open_exact`](Self::open_exact) can succeed for the start: if not at once, then once the game is solved.
+    fn can_be_exact(&self) -> bool {
+        let info = self.info();
+        info.untabled.is_none() && !info.is_out_of_reach()
+    }
+
     /// Checks the stored tables by other means than they were made by.
     ///
     /// # Errors
@@ -179,6 +200,31 @@ pub trait Front: Send + Sync {
     fn graph(&self, monitor: &dyn Monitor) -> Result<Digraph, GraphError> {
         let _ = monitor;
         Err(GraphError::too_large(&self.info().name))
+    }
+}
+
+/// Answers that are exact.
+pub struct Exact<'a> {
+    /// What answers.
+    pub tables: Box<dyn Ask + 'a>,
+    /// Whether it does so wherever play leads, and not only as long as both keep to a proof.
+    pub everywhere: bool,
+}
+
+impl<'a> Exact<'a> {
+    fn everywhere(tables: Box<dyn Ask + 'a>) -> Self {
+        Self {
+            tables,
+            everywhere: true,
+        }
+    }
+}
+
+impl std::fmt::Debug for Exact<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Exact")
+            .field("everywhere", &self.everywhere)
+            .finish_non_exhaustive()
     }
 }
 

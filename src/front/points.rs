@@ -4,22 +4,20 @@ use super::described::Description;
 use super::desk::perft;
 use super::report::{FileReport, Info, OptionReport, Report, StartReport, TierSize, VerifyReport};
 use super::score_report::SearchReport;
-use super::{Ask, Effort, Front, Passes, PerftError};
+use super::{Ask, Effort, Exact, Front, Passes, PerftError};
 use crate::census::{CensusError, Count};
 use crate::game::{Game, Notation, ParseError, Scored};
 use crate::games::OptionSpec;
 use crate::index::{Indexed, Symmetric};
 use crate::query::{Answer, PointsOracle, QueryError, TableScores, is_absence};
 use crate::score::{Appraiser, Bounds, Journal, Recorder, Searcher};
-use crate::solve::Monitor;
+use crate::solve::{Monitor, meanwhile};
 use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
 use crate::tree::{Tree, TreeError};
 use crate::verify::{Verdict, VerifyError, verify_scores};
 use std::iter;
 use std::path::Path;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// A game that is played for points and can introduce itself.
@@ -60,8 +58,33 @@ pub(super) trait Pointed: Scored + Notation + Symmetric + Send + 'static {
         recorder: &'s dyn Recorder,
     ) -> Result<Box<dyn Searcher<Self> + 's>, String>;
 
+    /// Whether a search from a position comes to its end.
+    fn outlook(&self, position: &Self::Position) -> Outlook;
+
     /// Positions step by step.
     fn count(&self, monitor: &dyn Monitor) -> Result<Count, CensusError>;
+}
+
+/// What becomes of a search for what a position and its moves are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outlook {
+    /// It ends within a minute.
+    Ends,
+    /// That is for a try to find out.
+    Open,
+    /// Nobody has seen the end of one.
+    Endless,
+}
+
+impl Outlook {
+    /// By the number of plies that are left: so many are known to be few enough, and more than so many to be too many.
+    pub(super) fn of(plies: usize, few: usize, many: usize) -> Self {
+        match plies {
+            _ if plies <= few => Self::Ends,
+            _ if plies <= many => Self::Open,
+            _ => Self::Endless,
+        }
+    }
 }
 
 /// What tables take.
@@ -136,22 +159,17 @@ fn telling<G: Scored, T>(
     search: impl FnOnce() -> T,
 ) -> T {
     const EVERY: Duration = Duration::from_millis(500);
-    let (done, is_done) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            // The other end is dropped when the search is done.
-            while is_done.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-                let millions = searcher.nodes() as f64 / 1e6;
-                monitor.begin(
-                    &format!("searching, {millions:.1} million positions looked at"),
-                    0,
-                );
-            }
-        });
-        let found = search();
-        drop(done);
-        found
-    })
+    let tell = || {
+        let millions = searcher.nodes() as f64 / 1e6;
+        let what = format!("searching, {millions:.1} million positions looked at");
+        monitor.begin(&what, 0);
+    };
+    meanwhile(EVERY, tell, search)
+}
+
+/// Whether a game has no tables at all.
+fn is_untabled(error: &TableError) -> bool {
+    matches!(error, TableError::Untabled { .. })
 }
 
 impl<G: Pointed> PointsDesk<G> {
@@ -178,16 +196,62 @@ impl<G: Pointed> PointsDesk<G> {
 
     /// What is stored if there is anything, or else a search.
     fn appraiser(&self, data: &Path, bytes: u64) -> Result<Box<dyn Appraiser<G> + '_>, TableError> {
-        if self.game.sizes().is_ok() {
-            match self.game.open(data) {
-                Ok(solved) => return Ok(Box::new(solved)),
-                Err(error) if is_absence(&error) => {}
-                Err(error) => return Err(error),
-            }
+        match self.stored(data) {
+            Ok(solved) => Ok(Box::new(solved)),
+            Err(error) if is_absence(&error) || is_untabled(&error) => self.search_in(bytes),
+            Err(error) => Err(error),
         }
+    }
+
+    fn stored(&self, data: &Path) -> Result<Box<dyn Solved<G> + '_>, TableError> {
+        self.check_tabled()?;
+        self.game.open(data)
+    }
+
+    fn search_in(&self, bytes: u64) -> Result<Box<dyn Appraiser<G> + '_>, TableError> {
         let searcher = self.game.searcher(bytes, &());
         let searcher = searcher.map_err(|why| self.untabled(why))?;
         Ok(Box::new(searcher))
+    }
+
+    /// A search without an end in time, from a position where it is known to have one; or why there is none, of which `absent` is one
+    /// reason.
+    fn exact_search(
+        &self,
+        position: Option<&str>,
+        effort: &Effort,
+        absent: TableError,
+    ) -> Result<Box<dyn Ask + '_>, TableError> {
+        let game = &self.game;
+        // What is wrong with a position is for others to say.
+        let start = position.and_then(|text| game.parse(text).ok());
+        let outlook = game.outlook(&start.unwrap_or_else(|| game.start()));
+        let unknown = |why: &str| match absent {
+            // Tables can be made, and say more than any search.
+            TableError::Missing { .. } => absent,
+            _ => self.untabled(format!(
+                "{why}; play for positions nearer to the end is exact"
+            )),
+        };
+        if outlook == Outlook::Endless {
+            let why = "too much is open there for a search to find what moves are worth exactly";
+            return Err(unknown(why));
+        }
+        let appraiser = self.search_in(search_bytes(effort.memory))?;
+        let oracle = PointsOracle::new(game, appraiser, Duration::MAX);
+        if outlook == Outlook::Open {
+            let end = Instant::now().checked_add(effort.time);
+            let stop = || end.is_some_and(|end| Instant::now() >= end);
+            let position = position.filter(|_| start.is_some());
+            let found = oracle.ask_until(position, false, &stop);
+            if !found.is_ok_and(|answer| answer.is_settled()) {
+                let seconds = effort.time.as_secs_f64();
+                return Err(unknown(&format!(
+                    "what its moves are worth was not found within {seconds} s"
+                )));
+            }
+        }
+        Ok(Box::new(oracle))
     }
 }
 
@@ -327,6 +391,26 @@ impl<G: Pointed> Front for PointsDesk<G> {
             appraiser,
             effort.time,
         )))
+    }
+
+    fn open_exact(
+        &self,
+        data: &Path,
+        position: Option<&str>,
+        effort: &Effort,
+    ) -> Result<Exact<'_>, TableError> {
+        let tables: Box<dyn Ask> = match self.stored(data) {
+            Ok(solved) => Box::new(PointsOracle::new(&self.game, solved, Duration::MAX)),
+            Err(error) if is_absence(&error) || is_untabled(&error) => {
+                self.exact_search(position, effort, error)?
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(Exact::everywhere(tables))
+    }
+
+    fn can_be_exact(&self) -> bool {
+        self.game.sizes().is_ok() || self.game.outlook(&self.game.start()) != Outlook::Endless
     }
 
     fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {

@@ -28,9 +28,14 @@ pub(super) struct ReachedDesk<M> {
 
 impl<G, M> ReachedDesk<M>
 where
-    G: Described + Unmove,
+    G: Described + Unmove + 'static,
     M: Fn() -> G + Send + Sync,
 {
+    /// The positions whose tables are there.
+    fn reached(&self, data: &Path) -> Result<Reached<G>, TableError> {
+        Reached::open((self.make)(), data).map_err(|error| self.info().instead_of(error))
+    }
+
     fn report(
         &self,
         game: &Reached<G>,
@@ -102,20 +107,20 @@ where
 
     fn stats(&self, data: &Path) -> Result<Report, TableError> {
         let began = Instant::now();
-        let game = Reached::open((self.make)(), data)?;
+        let game = self.reached(data)?;
         let tables = Tables::open(&game, data)?;
         self.report(&game, data, tables, began)
     }
 
     fn open(&self, data: &Path) -> Result<Box<dyn Ask + '_>, TableError> {
-        let game = Reached::open((self.make)(), data)?;
+        let game = self.reached(data)?;
         let tables = Arc::new(Tables::open(&game, data)?);
         Ok(Box::new(Opened { game, tables }))
     }
 
     fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {
         let began = Instant::now();
-        let game = Reached::open((self.make)(), data)?;
+        let game = self.reached(data)?;
         game.check(data)?;
         let tables = Tables::open(&game, data)?;
         let mut verdict = verify(&game, &tables, monitor)?;

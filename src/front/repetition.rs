@@ -9,7 +9,7 @@ use crate::game::{Notation, ParseError};
 use crate::games::OptionSpec;
 use crate::graph::{Digraph, GraphError, position_graph};
 use crate::index::Indexed;
-use crate::query::{Answer, QueryError, open_or_embedded};
+use crate::query::{Answer, QueryError};
 use crate::repetition::{Insisting, Judge, Role, judged_counts};
 use crate::solve::{Monitor, Quiet};
 use crate::symmetry::{Group, Operator};
@@ -125,18 +125,18 @@ impl<G: Described> Front for RepetitionDesk<G> {
 
     fn stats(&self, data: &Path) -> Result<Report, TableError> {
         let began = Instant::now();
-        self.report(open_or_embedded(self.game(), data)?, began)
+        self.report(self.0.stored(data)?, began)
     }
 
     fn open(&self, data: &Path) -> Result<Box<dyn Ask + '_>, TableError> {
-        let tables = open_or_embedded(self.game(), data)?;
+        let tables = self.0.stored(data)?;
         Ok(Box::new(Judge::new(self.game(), tables)))
     }
 
     /// A position is checked when its entries for all roles are.
     fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {
         let began = Instant::now();
-        let tables = open_or_embedded(self.game(), data)?;
+        let tables = self.0.stored(data)?;
         let mut verdict = verify(self.game(), &tables, monitor)?;
         let positions = self.game().positions();
         let expected: u64 = tables.solved().map(|(tier, _)| positions[tier]).sum();

@@ -1,6 +1,7 @@
 //! What the front says, ready to be printed or turned into JSON.
 
 use super::described::Phase;
+use crate::bytes_in_words;
 use crate::game::Notation;
 use crate::games::OptionSpec;
 use crate::index::{Indexed, Place};
@@ -53,6 +54,49 @@ pub struct Info {
     pub untabled: Option<String>,
     /// Where the rules come from.
     pub references: Vec<String>,
+}
+
+/// More memory or disk than any machine has.
+const OUT_OF_REACH: u64 = 1 << 50;
+
+impl Info {
+    /// Whether tables would take more than any machine has.
+    #[must_use]
+    pub fn is_out_of_reach(&self) -> bool {
+        let bytes = self.memory_bytes.max(self.disk_bytes);
+        // A bound from above says nothing about what it takes.
+        self.untabled.is_none() && !self.at_most && bytes >= OUT_OF_REACH
+    }
+
+    /// What tables would take, in words.
+    #[must_use]
+    pub fn needs_in_words(&self) -> String {
+        let [disk, memory] = [self.disk_bytes, self.memory_bytes].map(Self::bytes_in_words);
+        format!("{disk} of disk and {memory} of memory")
+    }
+
+    /// An amount of disk or memory, as far as 64 bits can say it.
+    #[must_use]
+    pub fn bytes_in_words(bytes: u64) -> String {
+        match bytes {
+            u64::MAX => "more than 16 EiB".into(),
+            bytes => bytes_in_words(bytes),
+        }
+    }
+
+    /// What is wrong with looking for tables: where there can be none, that they are not there is not all there is to say.
+    pub(super) fn instead_of(&self, error: TableError) -> TableError {
+        match error {
+            TableError::Missing { .. } if self.is_out_of_reach() => TableError::Untabled {
+                game: self.name.clone(),
+                why: format!(
+                    "they would take {}, more than any machine has; info, perft, play, match and draw work without",
+                    self.needs_in_words()
+                ),
+            },
+            error => error,
+        }
+    }
 }
 
 /// An option in words.

@@ -41,12 +41,29 @@ pub(crate) fn nearest(given: &str, candidates: &[&str]) -> Option<String> {
     if given.len() > LONGEST {
         return None;
     }
+    if let Some(number) = nearest_number(given, candidates) {
+        return Some(number);
+    }
     candidates
         .iter()
         .map(|&word| (strsim::damerau_levenshtein(given, word), word))
         .filter(|&(distance, word)| distance <= 1.max(word.len().min(given.len()) / 2))
+        // Words that have nothing in common are not alike, however short they are.
+        .filter(|&(distance, word)| distance < word.chars().count().max(given.chars().count()))
         .min()
         .map(|(_, word)| word.to_owned())
+}
+
+/// Numbers are as near as they differ little, and not as their digits do; two can be equally near.
+fn nearest_number(given: &str, candidates: &[&str]) -> Option<String> {
+    let given: u64 = given.parse().ok()?;
+    let numbers = candidates.iter().map(|word| word.parse().ok());
+    let mut numbers: Vec<u64> = numbers.collect::<Option<_>>()?;
+    let least = numbers.iter().map(|number| number.abs_diff(given)).min()?;
+    numbers.retain(|number| number.abs_diff(given) == least);
+    numbers.sort_unstable();
+    let words: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    Some(words.join(" or "))
 }
 
 impl NameError {
@@ -271,6 +288,13 @@ mod tests {
     fn the_nearest_word_is_suggested() {
         let error = NameError::new("no", "blockd", &["n", "blocked", "pieces"]).to_string();
         assert!(error.contains("did you mean blocked?"), "{error}");
+        let nearest = |given: &str, right: &[&str]| NameError::new("", given, right).nearest;
+        let men = ["3", "5", "6", "7", "9", "12"];
+        assert_eq!(nearest("8", &men).as_deref(), Some("7 or 9"));
+        assert_eq!(nearest("10", &men).as_deref(), Some("9"));
+        assert_eq!(nearest("1000", &men).as_deref(), Some("12"));
+        assert_eq!(nearest("x", &men), None);
+        assert_eq!(nearest("z", &["a", "b"]), None);
         let error = NameError::new("no", "zzzzzz", &["n", "blocked"]).to_string();
         assert!(!error.contains("did you mean"), "{error}");
     }

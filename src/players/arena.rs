@@ -4,6 +4,7 @@ use super::{Choice, Contest, Dice, Player, PlayerError};
 use crate::game::Edge;
 use crate::value::{Score, Turn};
 use hashbrown::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 /// What ends a game that does not end by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +49,34 @@ pub struct Played<M> {
     pub end: End,
 }
 
+/// How far the game at a table is, for whoever waits for its end. Each has a line of the cache for itself: games are played by millions.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+pub(super) struct Watch {
+    /// The number of the ply that is thought about; 0 if none is.
+    ply: AtomicUsize,
+    stop: AtomicBool,
+}
+
+impl Watch {
+    pub(super) fn ply(&self) -> usize {
+        self.ply.load(Relaxed)
+    }
+
+    /// Asks for an end at the next ply.
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    fn think_about(&self, ply: usize) -> Result<(), PlayerError> {
+        self.ply.store(ply, Relaxed);
+        match self.stop.load(Relaxed) {
+            true => Err(PlayerError::Stopped),
+            false => Ok(()),
+        }
+    }
+}
+
 /// A table at which one game after the other is played; it keeps its paper.
 #[derive(Debug)]
 pub struct Table<'a, G: Contest> {
@@ -56,6 +85,7 @@ pub struct Table<'a, G: Contest> {
     moves: Vec<Edge<G>>,
     before: Vec<G::Position>,
     times: HashMap<G::Position, u8>,
+    watch: Option<&'a Watch>,
 }
 
 impl<'a, G: Contest> Table<'a, G> {
@@ -67,7 +97,13 @@ impl<'a, G: Contest> Table<'a, G> {
             moves: vec![],
             before: vec![],
             times: HashMap::new(),
+            watch: None,
         }
+    }
+
+    /// The same table, watched.
+    pub(super) fn watched(self, watch: Option<&'a Watch>) -> Self {
+        Self { watch, ..self }
     }
 
     /// Plays a game; the first of the two players begins.
@@ -109,6 +145,9 @@ impl<'a, G: Contest> Table<'a, G> {
                     played.end = End::Repetition;
                     return Ok(played);
                 }
+            }
+            if let Some(watch) = self.watch {
+                watch.think_about(played.plies + 1)?;
             }
             self.moves.clear();
             let moves = &mut self.moves;

@@ -163,12 +163,21 @@ impl<'a> Examiner<'a> {
             margin = step.margin;
             let seat = usize::from(!step.by_first);
             let answer = self.answer(&step.before)?;
+            let unknown = || PlayerError::Unknown {
+                position: step.before.clone(),
+            };
+            if !answer.is_settled() {
+                return Err(unknown());
+            }
             let Some(best) = answer.moves.first() else {
                 continue;
             };
             let Some(played) = answer.moves.iter().find(|mv| mv.mv == step.mv) else {
                 continue;
             };
+            if played.bounds.is_some() || played.value == "unknown" {
+                return Err(unknown());
+            }
             let value = verdict(answer.value, answer.score, answer.bounds, Some(so_far));
             let counted = errors[seat].of(value);
             counted.moves += 1;

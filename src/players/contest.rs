@@ -23,6 +23,12 @@ pub trait Contest: Game + Pictured + Send + 'static {
         vec![]
     }
 
+    /// Whoever of those that search played best with the usual settings, where nobody knows what moves are worth
+    /// (measured: docs/results.md).
+    fn strongest() -> &'static str {
+        "alphabeta"
+    }
+
     /// Points that the player who makes a legal move wins by it at once.
     fn gain_of(&self, _position: &Self::Position, _mv: &Self::Move) -> Score {
         0
@@ -78,12 +84,20 @@ pub trait Contest: Game + Pictured + Send + 'static {
 const WON: i32 = 1 << 20;
 
 impl Contest for Alignment {
+    fn strongest() -> &'static str {
+        "mcts"
+    }
+
     fn can_repeat(&self) -> bool {
         true
     }
 }
 
 impl Contest for Ultimate {
+    fn strongest() -> &'static str {
+        "mcts"
+    }
+
     /// Boards won.
     fn lead(&self, position: &Self::Position) -> Score {
         let own = position.player();
@@ -92,7 +106,11 @@ impl Contest for Ultimate {
     }
 }
 
-impl Contest for Strategic {}
+impl Contest for Strategic {
+    fn strongest() -> &'static str {
+        "mcts"
+    }
+}
 
 impl Contest for Dots {
     fn specialists() -> Vec<Recruit<Self>> {
@@ -115,6 +133,10 @@ impl Contest for Dots {
 impl Contest for Othello {
     fn specialists() -> Vec<Recruit<Self>> {
         othello::specialists()
+    }
+
+    fn strongest() -> &'static str {
+        "mcts"
     }
 
     fn is_for_points(&self) -> bool {

@@ -1,8 +1,10 @@
 //! Many games between two players.
 
+use super::arena::Watch;
 use super::{Conditions, Contest, Dice, GameRecord, Player, PlayerError, Table, Tally};
-use crate::solve::{Monitor, Stopped};
+use crate::solve::{Monitor, Stopped, meanwhile};
 use rayon::prelude::*;
+use std::time::Duration;
 
 /// Who plays whom, and how often.
 pub struct Pairing<'a, G: Contest> {
@@ -45,6 +47,19 @@ impl From<Stopped> for MatchError {
 /// Where games go that are to be kept, in order.
 pub type Keep<'k> = dyn FnMut(GameRecord) -> std::io::Result<()> + 'k;
 
+/// How often it is told where the games stand that are being played.
+const EVERY: Duration = Duration::from_millis(250);
+
+/// Where the games stand that are being played: a long one is seen to go on before it ends.
+fn under_way(watches: &[Watch]) -> String {
+    let plies = watches.iter().map(Watch::ply).filter(|&ply| ply > 0);
+    let plies: Vec<String> = plies.map(|ply| ply.to_string()).collect();
+    match plies.len() {
+        0 => "games".into(),
+        _ => format!("games, now at ply {}", plies.join(" and ")),
+    }
+}
+
 /// Games that are played before any of them is kept.
 const BATCH: u64 = 1 << 10;
 
@@ -55,6 +70,25 @@ impl<G: Contest> Pairing<'_, G> {
     /// If a player cannot go on, a game cannot be kept, or the monitor asks to stop.
     pub fn play(
         &self,
+        monitor: &dyn Monitor,
+        keep: Option<&mut Keep<'_>>,
+    ) -> Result<Tally, MatchError> {
+        // One for each thread of the pool, and one for whoever asks for the games: a single game is played there.
+        let watches: Vec<Watch> = (0..=rayon::current_num_threads())
+            .map(|_| Watch::default())
+            .collect();
+        let tell = || {
+            monitor.say(&under_way(&watches));
+            if monitor.stopped() {
+                watches.iter().for_each(Watch::stop);
+            }
+        };
+        meanwhile(EVERY, tell, || self.play_all(&watches, monitor, keep))
+    }
+
+    fn play_all(
+        &self,
+        watches: &[Watch],
         monitor: &dyn Monitor,
         mut keep: Option<&mut Keep<'_>>,
     ) -> Result<Tally, MatchError> {
@@ -69,9 +103,9 @@ impl<G: Contest> Pairing<'_, G> {
             let batch = next..next + count;
             next += count;
             match &mut keep {
-                None => all = all.and(self.tally(batch, monitor)?),
+                None => all = all.and(self.tally(batch, watches, monitor)?),
                 Some(keep) => {
-                    for (tally, record) in self.records(batch, monitor)? {
+                    for (tally, record) in self.records(batch, watches, monitor)? {
                         keep(record).map_err(MatchError::Unkept)?;
                         all = all.and(tally);
                     }
@@ -84,12 +118,13 @@ impl<G: Contest> Pairing<'_, G> {
     fn tally(
         &self,
         numbers: std::ops::Range<u64>,
+        watches: &[Watch],
         monitor: &dyn Monitor,
     ) -> Result<Tally, MatchError> {
         numbers
             .into_par_iter()
             .map_init(
-                || Table::new(self.game, self.conditions),
+                || self.table(watches),
                 |table, number| self.game_at(table, number, false, monitor),
             )
             .map(|played| played.map(|(tally, _)| tally))
@@ -99,12 +134,13 @@ impl<G: Contest> Pairing<'_, G> {
     fn records(
         &self,
         numbers: std::ops::Range<u64>,
+        watches: &[Watch],
         monitor: &dyn Monitor,
     ) -> Result<Vec<(Tally, GameRecord)>, MatchError> {
         numbers
             .into_par_iter()
             .map_init(
-                || Table::new(self.game, self.conditions),
+                || self.table(watches),
                 |table, number| {
                     let (tally, played) = self.game_at(table, number, true, monitor)?;
                     let origin = (self.seed, number);
@@ -113,6 +149,13 @@ impl<G: Contest> Pairing<'_, G> {
                 },
             )
             .collect()
+    }
+
+    /// A table for the thread that asks.
+    fn table<'t>(&'t self, watches: &'t [Watch]) -> Table<'t, G> {
+        let thread = rayon::current_thread_index();
+        let watch = thread.map_or(watches.last(), |thread| watches.get(thread));
+        Table::new(self.game, self.conditions).watched(watch)
     }
 
     fn game_at(
@@ -126,7 +169,12 @@ impl<G: Contest> Pairing<'_, G> {
             return Err(MatchError::Stopped);
         }
         let mut dice = Dice::of_game(self.seed, number);
-        let played = table.play(self.players, keeps_moves, &mut dice)?;
+        let played = table.play(self.players, keeps_moves, &mut dice);
+        let played = played.map_err(|error| match monitor.stopped() {
+            // A player who was told to give up knows less than there is to know.
+            true => MatchError::Stopped,
+            false => error.into(),
+        })?;
         monitor.advance(1);
         Ok((Tally::of(&played), played))
     }

@@ -81,10 +81,21 @@ pub trait Player<G: Game>: Send + Sync {
 /// Why a player could not go on.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayerError {
-    /// What he plays by says nothing about a position.
+    /// What it plays by says nothing about a position.
     #[error("the perfect player cannot judge a position: {0}")]
     Unjudged(Box<QueryError>),
-    /// He does not answer with a legal move.
+    /// What it plays by does not know what moves are worth.
+    #[error(
+        "nobody can be perfect here: what moves are worth in the position {position} is not known, and was not found in time"
+    )]
+    Unknown {
+        /// Where.
+        position: String,
+    },
+    /// Somebody asked to stop.
+    #[error("stopped before the end of a game")]
+    Stopped,
+    /// It does not answer with a legal move.
     #[error("{player} answered with a move that is not legal")]
     Illegal {
         /// Who.

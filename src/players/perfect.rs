@@ -18,7 +18,7 @@ pub trait Sage: Sync {
 /// go wrong. What is still equal has equal chances.
 pub struct Perfect<'a, G: Contest> {
     sage: &'a dyn Sage,
-    /// Which moves he chooses from, by position: small games come by the same positions again and again.
+    /// Which moves it chooses from, by position: small games come by the same positions again and again.
     known: RwLock<HashMap<G::Position, Arc<[usize]>>>,
 }
 
@@ -37,6 +37,11 @@ impl<'a, G: Contest> Perfect<'a, G> {
     fn best(&self, choice: &Choice<'_, G>) -> Result<Arc<[usize]>, PlayerError> {
         let game = choice.game;
         let answer = self.sage.tell(&game.show(choice.position))?;
+        if !answer.is_settled() {
+            return Err(PlayerError::Unknown {
+                position: answer.position,
+            });
+        }
         let Some(first) = answer.moves.first() else {
             return Err(nothing_legal());
         };

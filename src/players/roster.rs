@@ -132,7 +132,7 @@ fn of_any_game<G: Contest>() -> Vec<Recruit<G>> {
             call: |_, sage| match sage {
                 Some(sage) => Ok(Box::new(Perfect::new(sage))),
                 None => Err(NameError::new(
-                    "nobody knows what positions are worth",
+                    "nobody can be perfect here: what positions are worth is not known",
                     "",
                     &[],
                 )),
@@ -174,10 +174,13 @@ pub fn recruit<G: Contest>(text: &str) -> Result<(PlayerName, Recruit<G>), NameE
     Ok((name, recruit))
 }
 
-/// All players of a game, for people.
-pub fn player_infos<G: Contest>() -> Vec<PlayerInfo> {
+/// All players of a game, for people; those who play by what a sage says only if there can be one.
+pub fn player_infos<G: Contest>(has_sage: bool) -> Vec<PlayerInfo> {
     let roster = roster::<G>();
-    let infos = roster.iter().map(|recruit| PlayerInfo {
+    let able = roster
+        .iter()
+        .filter(|recruit| has_sage || !recruit.needs_sage);
+    let infos = able.map(|recruit| PlayerInfo {
         name: recruit.name,
         about: recruit.about,
         options: recruit.options.iter().map(PlayerOption::from).collect(),
@@ -202,7 +205,7 @@ mod tests {
 
     #[test]
     fn names_are_different() {
-        let mut names: Vec<&str> = player_infos::<Dots>()
+        let mut names: Vec<&str> = player_infos::<Dots>(true)
             .iter()
             .map(|info| info.name)
             .collect();

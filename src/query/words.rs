@@ -132,6 +132,17 @@ impl Answer {
         self.bounds.is_some() || self.value == "unknown"
     }
 
+    /// Whether it is known which move is best: one that keeps what the position is worth.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let keeps = |mv: &RankedMove| match self.is_for_points() {
+            true => mv.score == self.score,
+            // Of a position that is lost every move is.
+            false => mv.value == self.value || self.value == "loss",
+        };
+        !self.is_unfinished() && self.moves.first().is_none_or(keeps)
+    }
+
     /// Whether points are what counts here.
     #[must_use]
     pub fn is_for_points(&self) -> bool {

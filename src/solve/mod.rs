@@ -9,7 +9,7 @@ mod tiers;
 
 pub use cells::Code;
 pub use codes::Codes;
-pub use monitor::{Monitor, Quiet, Stopped};
+pub use monitor::{Monitor, Quiet, Stopped, meanwhile};
 pub(crate) use tally::Cell;
 pub use tally::{ScoreCell, Tally, TallyEntry};
 pub use tier::TierError;

@@ -1,5 +1,9 @@
 //! How a long computation talks to whoever waits for it.
 
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
 /// Told of progress, asked whether to go on. All methods may be called from any thread.
 pub trait Monitor: Sync {
     /// The whole job will take about that many units, in pieces that are announced one by one.
@@ -10,6 +14,11 @@ pub trait Monitor: Sync {
     /// A piece of work begins, of `total` units.
     fn begin(&self, what: &str, total: u64) {
         let _ = (what, total);
+    }
+
+    /// What is being done in the piece of work at this moment.
+    fn say(&self, what: &str) {
+        let _ = what;
     }
 
     /// That many units are done since the last call.
@@ -31,6 +40,22 @@ pub trait Monitor: Sync {
 pub struct Quiet;
 
 impl Monitor for Quiet {}
+
+/// Does some work and, every so often until it is done, something else beside it: telling a monitor how far it is.
+pub fn meanwhile<T>(every: Duration, beside: impl Fn() + Send, work: impl FnOnce() -> T) -> T {
+    let (done, is_done) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            // The other end is dropped when the work is done.
+            while is_done.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
+                beside();
+            }
+        });
+        let found = work();
+        drop(done);
+        found
+    })
+}
 
 /// The computation was [stopped](Monitor::stopped).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

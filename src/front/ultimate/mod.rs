@@ -6,7 +6,7 @@ mod words;
 use super::desk::perft;
 use super::report::{Info, ProofReport, Report, VerifyReport};
 use super::untabled::Introduction;
-use super::{Ask, Effort, Front, Passes, PerftError};
+use super::{Ask, Effort, Exact, Front, Passes, PerftError};
 use crate::census::{CensusError, Count};
 use crate::game::{Notation, ParseError};
 use crate::games::OptionSpec;
@@ -125,6 +125,29 @@ impl Front for UltimateDesk {
             Hopes,
             effort.time,
         )))
+    }
+
+    /// The proof says how the first player wins from the start; elsewhere a search may find out, or not.
+    fn open_exact(
+        &self,
+        data: &Path,
+        position: Option<&str>,
+        effort: &Effort,
+    ) -> Result<Exact<'_>, TableError> {
+        if position.is_none() && !self.is_base_rule() {
+            return Err(TableError::Untabled {
+                game: self.game.name(),
+                why: "who wins from the start is known under the base rule only".into(),
+            });
+        }
+        Ok(Exact {
+            tables: self.open_for(data, effort)?,
+            everywhere: false,
+        })
+    }
+
+    fn can_be_exact(&self) -> bool {
+        self.is_base_rule()
     }
 
     fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {

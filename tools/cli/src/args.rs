@@ -146,7 +146,7 @@ Examples:
 Examples:
   retrograde draw morris:9 --svg board.svg
   retrograde draw antrin '1.2/.1./... 2' --moves --png board.png
-  retrograde draw othello:6x6 --play d2,b1 --svg - > board.svg
+  retrograde draw othello:6x6 --play c2,b2 --svg - > board.svg
   retrograde draw --rules my-game.toml '1../.../... 2' --svg board.svg")]
     Draw(DrawArgs),
     /// Play in the terminal, against a player or another person
@@ -155,14 +155,15 @@ Examples:
     /// input or output is no terminal, it asks line by line instead; `help` says what can be typed.
     ///
     /// A player is `me`, somebody at the keyboard, or any that `retrograde players GAME` lists. The first is `me` unless you say
-    /// otherwise; the second is `perfect` where the game has tables, and `me` where it has not. A position that stands for the
-    /// third time ends a game with a draw.
+    /// otherwise; the second is `perfect` where it is known what every move is worth, by tables or by a search that ends soon, and
+    /// elsewhere the one who plays best of those who search. A position that stands for the third time ends a game with a draw.
     #[command(after_help = "\
 Examples:
   retrograde play antrin
   retrograde play dots:3x3 --second chains --hints
   retrograde play tictactoe --first perfect --second me
   retrograde play ultimate --second mcts:playouts=5000
+  retrograde play othello:8x8
   retrograde play othello:6x6 --first me --second me
   retrograde play antrin --position '1.2/.1./... 2' --plain
   retrograde play --rules my-game.toml")]
@@ -727,7 +728,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "PLAYER", default_value = "me")]
     pub(crate) first: String,
 
-    /// Who plays second [default: perfect, or me in a game without tables]
+    /// Who plays second [default: perfect or, where that is not possible, the best of those who search]
     #[arg(long, value_name = "PLAYER")]
     pub(crate) second: Option<String>,
 

@@ -1,10 +1,12 @@
 //! What went wrong, in words and as an exit status.
 
-use crate::args::Cli;
+use crate::args::{Cli, Global};
 use crate::choice::rules_flag;
 use crate::interrupt;
+use crate::output;
 use crate::text::one_line;
 use anyhow::anyhow;
+use retrograde::front::{self, HallError};
 use retrograde::games::{NameError, RulesError};
 use retrograde::{ParseError, QueryError, SolveError, TableError, TreeError, VerifyError};
 use std::path::{Path, PathBuf};
@@ -48,6 +50,9 @@ pub(crate) fn of_parse(error: &ParseError, game: &str) -> anyhow::Error {
 
 /// Says on stderr what went wrong, and gives the exit status.
 pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
+    if output::is_closed(error) {
+        return ExitCode::SUCCESS;
+    }
     let mut words = match table_error(error) {
         Some(TableError::Missing {
             game,
@@ -55,7 +60,9 @@ pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
             others: true,
             ..
         }) => missing_tier_in_words(game, tier, cli),
-        Some(TableError::Missing { game, .. }) => missing_table_in_words(game, cli),
+        Some(TableError::Missing { game, .. }) => {
+            missing_table_in_words(game, &asked_for(game, cli), &cli.global)
+        }
         // All files but these have errors that name them.
         _ if error.is::<io::Error>() => {
             format!("cannot read standard input or write standard output: {error}")
@@ -68,11 +75,14 @@ pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
             "\nMake it anew: retrograde solve {}{} --force{}",
             asked_for(game, cli),
             proof_flags(path),
-            data_dir_flag(cli)
+            data_dir_flag(&cli.global)
         );
     }
-    // Nobody is left to be told if stderr is closed.
-    let _ = io::Write::write_all(&mut io::stderr(), format!("error: {words}\n").as_bytes());
+    if let Some(HallError::Unknowable { game, .. }) = error.downcast_ref() {
+        let asked_for = asked_for(game, cli);
+        words += &format!("\n`retrograde players {asked_for}` lists who can play it");
+    }
+    output::warn(&format!("error: {words}"));
     ExitCode::from(status(error))
 }
 
@@ -115,12 +125,18 @@ fn table_error(error: &anyhow::Error) -> Option<&TableError> {
     })
 }
 
-fn missing_table_in_words(game: &str, cli: &Cli) -> String {
+/// Says that a game is not solved, and how to solve it: `asked_for` means the same game to a shell.
+pub(crate) fn missing_table_in_words(game: &str, asked_for: &str, global: &Global) -> String {
+    let info = front::find(game).ok().map(|front| front.info());
+    let takes = info.filter(|info| !info.solvable).map(|info| {
+        let needs = info.needs_in_words();
+        format!("\nIt takes about {needs}, more than is free here")
+    });
     format!(
-        "{game} is not solved yet: there is no complete table of it in {}\nSolve it first: retrograde solve {}{}",
-        one_line(&cli.global.data_folder().display().to_string()),
-        asked_for(game, cli),
-        data_dir_flag(cli)
+        "{game} is not solved yet: there is no complete table of it in {}\nSolve it first: retrograde solve {asked_for}{}{}",
+        one_line(&global.data_folder().display().to_string()),
+        data_dir_flag(global),
+        takes.unwrap_or_default()
     )
 }
 
@@ -129,7 +145,7 @@ fn missing_tier_in_words(game: &str, tier: &str, cli: &Cli) -> String {
         "{game} is solved in part only, and the tier {tier}, which that needs, is not in {}\nSolve it first: retrograde solve {} --tiers {tier}{}",
         one_line(&cli.global.data_folder().display().to_string()),
         asked_for(game, cli),
-        data_dir_flag(cli)
+        data_dir_flag(&cli.global)
     )
 }
 
@@ -141,9 +157,9 @@ fn asked_for(game: &str, cli: &Cli) -> String {
 }
 
 /// The flag that was given, to be repeated in a suggested command.
-fn data_dir_flag(cli: &Cli) -> String {
+pub(crate) fn data_dir_flag(global: &Global) -> String {
     let flag = |dir: &PathBuf| format!(" --data-dir {}", quoted(dir));
-    cli.global.data_dir.as_ref().map_or(String::new(), flag)
+    global.data_dir.as_ref().map_or(String::new(), flag)
 }
 
 /// The path as a shell reads it.

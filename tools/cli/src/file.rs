@@ -76,6 +76,15 @@ pub(crate) struct Draft {
 
 impl Draft {
     pub(crate) fn new(target: &Path) -> anyhow::Result<Self> {
+        if is_stdout(target) {
+            let words = "the result goes to standard output: give the games a file";
+            return Err(Usage::new(words).into());
+        }
+        // The file takes the place of what is there when it is complete, and no device or folder may be lost that way.
+        if fs::metadata(target).is_ok_and(|there| !there.is_file()) {
+            let shown = target.display();
+            return Err(Usage::new(format!("{shown}: it is no file: choose another name")).into());
+        }
         let temporary = beside(target)?;
         let file = File::create(&temporary)
             .map_err(|error| anyhow!("{}: cannot write it: {error}", target.display()))?;

@@ -1,18 +1,21 @@
 use crate::args::{GameArgs, Global};
 use crate::output::{self, Paint, Style};
 use crate::text::{Align, Table, counted, duration, grouped, paragraph};
-use retrograde::bytes_in_words;
 use retrograde::front::{Info, Phase, TierSize};
 use std::process::ExitCode;
 
 /// `retrograde info GAME`.
 pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let info = args.choose()?.game.info();
-    output::show(global.json, &info, |style| text(&info, style))?;
+    let choice = args.choose()?;
+    let info = choice.game.info();
+    output::show(global.json, &info, |style| {
+        text(&info, &choice.words, style)
+    })?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn text(info: &Info, style: Style) -> String {
+/// All there is to know; `asked_for` means the same game to a shell.
+fn text(info: &Info, asked_for: &str, style: Style) -> String {
     let heading = |words: &str| format!("\n{}\n", style.paint(Paint::Bold, words));
     let mut out = style.paint(Paint::Bold, &info.name) + ": " + &info.title + "\n";
 
@@ -54,7 +57,7 @@ fn text(info: &Info, style: Style) -> String {
             out += &heading("Size");
             out += &tiers(info, style);
             out += &heading("Solving");
-            paragraph(&mut out, "  ", &feasibility(info));
+            paragraph(&mut out, "  ", &feasibility(info, asked_for));
         }
     }
 
@@ -111,10 +114,10 @@ fn tiers(info: &Info, style: Style) -> String {
         let memory = tiers.iter().map(|tier| tier.memory_bytes).max();
         table.row([
             name.into(),
-            grouped(sum(&|tier| tier.positions)).into(),
-            grouped(sum(&|tier| tier.slots)).into(),
-            bytes_in_words(sum(&|tier| tier.disk_bytes)).into(),
-            bytes_in_words(memory.unwrap_or(0)).into(),
+            number(sum(&|tier| tier.positions)).into(),
+            number(sum(&|tier| tier.slots)).into(),
+            Info::bytes_in_words(sum(&|tier| tier.disk_bytes)).into(),
+            Info::bytes_in_words(memory.unwrap_or(0)).into(),
             estimate(tiers.iter().map(|tier| tier.estimated_seconds).sum()).into(),
         ]);
     };
@@ -145,8 +148,9 @@ fn tiers(info: &Info, style: Style) -> String {
     table.render(style)
 }
 
-fn feasibility(info: &Info) -> String {
+fn feasibility(info: &Info, asked_for: &str) -> String {
     let verdict = match (info.solvable, info.at_most) {
+        _ if info.is_out_of_reach() => "No machine has that; play, match and perft work without.",
         (true, _) => "This machine has that.",
         (false, true) => "This machine does not have that memory free.",
         (false, false) => {
@@ -160,18 +164,32 @@ fn feasibility(info: &Info) -> String {
     };
     words += &format!(
         "{} up to symmetry need about {} of disk, {} of memory and {}. {verdict}",
-        counted(info.positions.unwrap_or(u64::MAX), "position"),
-        bytes_in_words(info.disk_bytes),
-        bytes_in_words(info.memory_bytes),
+        positions(info.positions),
+        Info::bytes_in_words(info.disk_bytes),
+        Info::bytes_in_words(info.memory_bytes),
         estimate(info.estimated_seconds),
     );
-    if info.tiers.len() > MOST_ROWS {
+    if info.tiers.len() > MOST_ROWS && !info.is_out_of_reach() {
         words += &format!(
-            " A part of the game can be solved alone: `retrograde solve {} --tiers TIER` solves a tier and those it leads into.",
-            info.name
+            " A part of the game can be solved alone: `retrograde solve {asked_for} --tiers TIER` solves a tier and those it leads into.",
         );
     }
     words
+}
+
+/// How many, as far as 64 bits can say it.
+fn positions(positions: Option<u64>) -> String {
+    match positions {
+        None | Some(u64::MAX) => "2^64 positions or more".into(),
+        Some(positions) => counted(positions, "position"),
+    }
+}
+
+fn number(number: u64) -> String {
+    match number {
+        u64::MAX => "2^64 or more".into(),
+        number => grouped(number),
+    }
 }
 
 /// The rate was measured on a large game; what little there is to do in a small one is lost in starting and writing files.

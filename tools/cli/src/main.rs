@@ -7,6 +7,8 @@ mod claims;
 mod completions;
 mod count;
 mod draw;
+#[cfg(test)]
+mod examples;
 mod failure;
 mod field;
 mod file;

@@ -1,6 +1,6 @@
 //! `query --obf`: positions of Othello with the scores of their moves, a line each, as Othello programs exchange them.
 
-use crate::output::yes_or_no;
+use crate::output::{unless_closed, warn, yes_or_no};
 use retrograde::Answer;
 use retrograde::front::Ask;
 use std::io::{self, BufRead, Write};
@@ -19,14 +19,17 @@ pub(crate) fn answer_all(game: &dyn Ask) -> anyhow::Result<ExitCode> {
         let (position, given) = said.split_once(';').unwrap_or((said, ""));
         match game.ask(Some(position.trim_end()), false) {
             Ok(answer) => {
-                writeln!(io::stdout(), "{}", obf_line(&answer))?;
+                let written = writeln!(io::stdout(), "{}", obf_line(&answer));
+                if unless_closed(written)?.is_none() {
+                    break;
+                }
                 for complaint in differences(&answer, given) {
-                    eprintln!("{position}: {complaint}");
+                    warn(&format!("{position}: {complaint}"));
                     all_good = false;
                 }
             }
             Err(error) => {
-                eprintln!("{error}");
+                warn(&error.to_string());
                 all_good = false;
             }
         }

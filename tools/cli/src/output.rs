@@ -47,6 +47,17 @@ pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether nothing is wrong but that nobody reads standard output any more. Files have errors of their own.
+pub(crate) fn is_closed(error: &anyhow::Error) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Writes a line to stderr. Unlike `eprintln!`, a closed pipe is no panic: nobody is left to be told.
+pub(crate) fn warn(line: &str) {
+    let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
+}
+
 /// The exit status of a question whose answer was found.
 pub(crate) fn yes_or_no(yes: bool) -> ExitCode {
     if yes {

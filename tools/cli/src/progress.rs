@@ -5,13 +5,15 @@ use crate::args::Global;
 use crate::interrupt;
 use crate::text::duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use retrograde::Monitor;
+use retrograde::{Monitor, meanwhile};
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The message comes last because it can hold a long path: it is cut off where the terminal ends.
 const BAR: &str = "{percent:>3} % {bar:32} {eta:>3} left  {wide_msg}";
+/// Before anything is done nobody knows what is left.
+const BEGUN: &str = "{percent:>3} % {bar:32} {elapsed:>3} so far  {wide_msg}";
 /// Where nobody knows how much there is to do.
 const SPINNER: &str = "{spinner} {elapsed:>3}  {wide_msg}";
 const REDRAW: Duration = Duration::from_millis(100);
@@ -24,6 +26,8 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 /// Shows progress, and passes Ctrl-C on.
 pub(crate) struct Progress {
     shown: Shown,
+    /// When there is something to say for the first time.
+    first_words: Duration,
     job: Mutex<Job>,
 }
 
@@ -49,7 +53,12 @@ impl Progress {
     /// Progress as the flags and the terminal allow. From here on Ctrl-C only asks to stop.
     pub(crate) fn new(global: &Global) -> Self {
         interrupt::watch();
-        let (shown, next_words) = if global.quiet {
+        Self::unwatched(global)
+    }
+
+    /// Progress beside which Ctrl-C ends the program, as it does where nothing can be lost.
+    pub(crate) fn unwatched(global: &Global) -> Self {
+        let (shown, first_words) = if global.quiet {
             (Shown::Nothing, Duration::MAX)
         } else if io::stderr().is_terminal() {
             (Shown::Bar(hidden_bar()), BAR_AFTER)
@@ -58,8 +67,23 @@ impl Progress {
         };
         Self {
             shown,
-            job: Mutex::new(Job::new(next_words)),
+            first_words,
+            job: Mutex::new(Job::new(first_words)),
         }
+    }
+
+    /// Does something of which nobody knows how long it takes.
+    pub(crate) fn during<T>(&self, what: &str, work: impl FnOnce() -> T) -> T {
+        *self.job() = Job::new(self.first_words);
+        self.begin(what, 0);
+        let done = meanwhile(REDRAW, || self.say(what), work);
+        if let Shown::Bar(bar) = &self.shown {
+            bar.disable_steady_tick();
+            bar.finish_and_clear();
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+            bar.reset();
+        }
+        done
     }
 
     fn job(&self) -> MutexGuard<'_, Job> {
@@ -115,15 +139,29 @@ impl Monitor for Progress {
         job.piece_total = total;
         job.piece_done = 0;
         if let Shown::Bar(bar) = &self.shown {
-            let template = if job.total() == 0 { SPINNER } else { BAR };
-            set_template(bar, template);
+            set_template(bar, job.template());
             bar.set_message(what.to_owned());
         }
     }
 
+    fn say(&self, what: &str) {
+        let mut job = self.job();
+        job.piece = what.to_owned();
+        if let Shown::Bar(bar) = &self.shown {
+            bar.set_message(what.to_owned());
+        }
+        self.show(&mut job);
+    }
+
     fn advance(&self, units: u64) {
         let mut job = self.job();
+        let was_begun = job.done() > 0;
         job.piece_done += units;
+        if let Shown::Bar(bar) = &self.shown
+            && !was_begun
+        {
+            set_template(bar, job.template());
+        }
         self.show(&mut job);
     }
 
@@ -174,6 +212,14 @@ impl Job {
         self.planned.max(self.before + self.piece_total)
     }
 
+    fn template(&self) -> &'static str {
+        match (self.total(), self.done()) {
+            (0, _) => SPINNER,
+            (_, 0) => BEGUN,
+            _ => BAR,
+        }
+    }
+
     fn line(&self, elapsed: Duration) -> String {
         if self.total() == 0 {
             return format!("{} after {}", self.piece, duration(elapsed.as_secs_f64()));
@@ -184,6 +230,8 @@ impl Job {
         if share >= 0.01 {
             let left = elapsed.as_secs_f64() * (1.0 - share) / share;
             line += &format!(", about {} left", duration(left));
+        } else {
+            line += &format!(" after {}", duration(elapsed.as_secs_f64()));
         }
         line
     }
@@ -208,6 +256,17 @@ mod tests {
             job.line(elapsed),
             "25 %: place-4: writing, about 30.0 s left"
         );
+    }
+
+    #[test]
+    fn what_has_only_begun_is_seen_to_go_on() {
+        let job = Job {
+            piece: "games, now at ply 23".into(),
+            piece_total: 1,
+            ..Job::new(FIRST_LINE)
+        };
+        let line = job.line(Duration::from_secs(20));
+        assert_eq!(line, "0 %: games, now at ply 23 after 20.0 s");
     }
 
     #[test]

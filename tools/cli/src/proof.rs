@@ -6,7 +6,8 @@ use crate::text::{Align, Table, duration, grouped, one_line};
 use retrograde::bytes_in_words;
 use retrograde::front::ProofReport;
 
-pub(crate) fn text(proof: &ProofReport, style: Style) -> String {
+/// The proof in words; `flags` have to be repeated where it is asked for again.
+pub(crate) fn text(proof: &ProofReport, flags: &str, style: Style) -> String {
     let report = &proof.report;
     let wins = proof
         .at_most
@@ -45,7 +46,7 @@ pub(crate) fn text(proof: &ProofReport, style: Style) -> String {
     }
     out += &table.render(style);
     out += &format!(
-        "\nCheck it by other means: retrograde verify {}\n",
+        "\nCheck it by other means: retrograde verify {}{flags}\n",
         report.game
     );
     out

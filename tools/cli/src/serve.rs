@@ -39,13 +39,13 @@ fn announce(address: SocketAddr, args: &ServeArgs, global: &Global) {
     // Whoever started it from a program may have stopped listening.
     let _ = output::print(format!("{url}\n").as_bytes());
     if !global.quiet {
-        eprintln!("Ctrl-C stops it.");
+        output::warn("Ctrl-C stops it.");
         if !args.host.is_loopback() {
-            eprintln!("Everybody who can reach this machine can use it: it has no passwords.");
+            output::warn("Everybody who can reach this machine can use it: it has no passwords.");
         }
     }
     if args.open && open(&url).is_err() {
-        eprintln!("No browser could be opened: go to {url}");
+        output::warn(&format!("No browser could be opened: go to {url}"));
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::args::{Global, SolveArgs};
-use crate::failure::Usage;
+use crate::failure::{Usage, data_dir_flag};
 use crate::progress::Progress;
 use crate::{output, proof, report, search};
 use retrograde::SolveOptions;
@@ -37,7 +37,9 @@ pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode>
         };
         drop(progress);
         let proved = proved?;
-        output::show(global.json, &proved, |style| proof::text(&proved, style))?;
+        output::show(global.json, &proved, |style| {
+            proof::text(&proved, &data_dir_flag(global), style)
+        })?;
         return Ok(ExitCode::SUCCESS);
     }
     let solved = game.solve(&global.data_folder(), &options, &progress);

@@ -1,4 +1,5 @@
 use crate::args::{GameArgs, Global};
+use crate::failure::data_dir_flag;
 use crate::output::{self, Paint, Style, yes_or_no};
 use crate::progress::Progress;
 use crate::text::{counted, duration, paragraph};
@@ -13,7 +14,8 @@ pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> 
     drop(progress);
     let report = report?;
     output::show(global.json, &report, |style| {
-        text(&report, &choice.words, style)
+        let asked_for = choice.words.clone() + &data_dir_flag(global);
+        text(&report, &asked_for, style)
     })?;
     Ok(yes_or_no(report.errors == 0))
 }

@@ -139,9 +139,10 @@ impl From<FollowError> for Failure {
 impl From<HallError> for Failure {
     fn from(error: HallError) -> Self {
         match error {
-            HallError::Name(_) | HallError::Unplayable(_) | HallError::Replay { .. } => {
-                Self::bad_request(error.to_string())
-            }
+            HallError::Name(_)
+            | HallError::Unplayable(_)
+            | HallError::Unknowable { .. }
+            | HallError::Replay { .. } => Self::bad_request(error.to_string()),
             HallError::Table(_) | HallError::Match(_) => {
                 Self::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())
             }

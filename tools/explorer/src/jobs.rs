@@ -108,6 +108,13 @@ impl Monitor for Progress {
         self.done.store(0, Relaxed);
     }
 
+    fn say(&self, what: &str) {
+        let mut said = self.what.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((said, _)) = said.as_mut() {
+            what.clone_into(said);
+        }
+    }
+
     fn advance(&self, units: u64) {
         self.done.fetch_add(units, Relaxed);
     }

@@ -4,11 +4,15 @@ mod canvas;
 mod plain;
 mod screen;
 mod session;
+#[cfg(test)]
+mod tests;
 
 use crate::args::{Global, PlayArgs};
 use crate::failure::{self, Usage};
 use crate::meeting::in_words;
+use crate::progress::Progress;
 use crate::text::paragraph;
+use retrograde::TableError;
 use retrograde::front::{Effort, Info};
 use session::{ME, Room, Seat, Session};
 use std::io::{self, IsTerminal};
@@ -25,42 +29,64 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
         time: Duration::from_secs_f64(args.max_seconds),
         memory: global.memory,
     };
-    let mut needs = args.hints;
+    let data = global.data_folder();
+    let start = args.position.as_deref();
+    let mut needs_exact = false;
     for player in [Some(&args.first), args.second.as_ref()]
         .into_iter()
         .flatten()
     {
-        needs |= player != ME && hall.needs_tables(player).map_err(in_words)?;
+        needs_exact |= player != ME && hall.needs_tables(player).map_err(in_words)?;
     }
-    let tables = choice.game.open_for(&global.data_folder(), &effort);
+    let exact = match needs_exact || args.second.is_none() {
+        true => Some(choice.game.open_exact(&data, start, &effort)),
+        false => None,
+    };
+    let mut usual = hall.strongest();
+    let tables = match exact {
+        Some(Ok(exact)) => {
+            if exact.everywhere {
+                usual = "perfect";
+            }
+            Ok(exact.tables)
+        }
+        Some(Err(error)) if needs_exact => return Err(in_words(error.into())),
+        _ => choice.game.open_for(&data, &effort),
+    };
     let tables = match tables {
-        Err(error) if needs => return Err(error.into()),
+        Err(error) if args.hints => return Err(error.into()),
         tables => tables,
     };
-    let second = match &args.second {
-        Some(player) => player,
-        None if tables.is_ok() => "perfect",
-        None => ME,
-    };
+    let second = args.second.as_deref().unwrap_or(usual);
     let room = Room {
         game: choice.name.clone(),
         hall: hall.as_ref(),
         tables: match &tables {
             Ok(tables) => Ok(tables.as_ref()),
+            Err(TableError::Missing { game, .. }) => {
+                let asked_for = &choice.words;
+                Err(failure::missing_table_in_words(game, asked_for, global))
+            }
             Err(error) => Err(error.to_string()),
         },
+        time: effort.time,
         is_for_points: choice.game.is_played_for_points(),
         rules: rules(&choice.game.info()),
         seats: [&args.first, second].map(Seat::named),
         seed: args.seed.unwrap_or_else(any_seed),
     };
-    let start = args.position.as_deref();
     let session = Session::new(room, start);
     let session = session.map_err(|error| failure::of_parse(&error, &choice.words))?;
     let fills_screen = !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
     match fills_screen {
         true => screen::run(session, args.hints),
-        false => plain::run(session, args.hints, io::stdin().lock(), io::stdout().lock()),
+        false => plain::run(
+            session,
+            args.hints,
+            &Progress::unwatched(global),
+            io::stdin().lock(),
+            io::stdout().lock(),
+        ),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::session::Session;
 use crate::meeting::in_words;
 use crate::output::unless_closed;
+use crate::progress::Progress;
 use crate::text::paragraph;
 use retrograde::Answer;
 use std::io::{self, BufRead, Read, Write};
@@ -41,12 +42,14 @@ enum Next {
 pub(super) fn run(
     session: Session<'_>,
     hints: bool,
+    progress: &Progress,
     input: impl BufRead,
     output: impl Write,
 ) -> anyhow::Result<ExitCode> {
     let mut table = Table {
         session,
         hints,
+        progress,
         input,
         output,
     };
@@ -57,6 +60,7 @@ pub(super) fn run(
 struct Table<'a, I, O> {
     session: Session<'a>,
     hints: bool,
+    progress: &'a Progress,
     input: I,
     output: O,
 }
@@ -74,7 +78,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
         }
         loop {
             if self.session.awaits_reply() {
-                let reply = self.session.reply().map_err(in_words)?;
+                let reply = self.reply()?;
                 let Some(mv) = reply else { return Ok(()) };
                 let player = self.session.mover();
                 self.session.play(&mv).map_err(in_words)?;
@@ -104,6 +108,13 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
                 return Ok(());
             }
         }
+    }
+
+    /// What the player does whose turn it is; a long thought is seen to go on.
+    fn reply(&self) -> anyhow::Result<Option<String>> {
+        let what = format!("{} is thinking", self.session.mover());
+        let reply = self.progress.during(&what, || self.session.reply());
+        reply.map_err(in_words)
     }
 
     /// Says something; false if nobody listens any more.

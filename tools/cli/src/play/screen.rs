@@ -11,7 +11,7 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use retrograde::Answer;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long nothing may happen before it is asked whether somebody wants to stop.
 const TICK: Duration = Duration::from_millis(200);
@@ -61,7 +61,10 @@ pub(super) struct Screen<'a> {
     pub(super) answer: Option<Result<Answer, String>>,
     wants_line: bool,
     pub(super) typed: String,
-    pub(super) chosen: usize,
+    /// What was typed while somebody was thinking.
+    typed_ahead: Vec<Event>,
+    /// The move that the arrow keys went to, by its place in the list; nothing is chosen until they are used.
+    pub(super) chosen: Option<usize>,
     pub(super) message: String,
     pub(super) panel: Panel,
     /// Lines of the panel above the window.
@@ -92,7 +95,8 @@ impl<'a> Screen<'a> {
             answer: None,
             wants_line: false,
             typed: String::new(),
-            chosen: 0,
+            typed_ahead: vec![],
+            chosen: None,
             message: String::new(),
             panel: Panel::Board,
             scroll: 0,
@@ -109,10 +113,12 @@ impl<'a> Screen<'a> {
             let next = match self.due() {
                 Some(Job::Reply) if !is_shown && event::poll(PAUSE)? => self.take(event::read()?),
                 Some(job) => {
-                    let done = self.wait_for(job, terminal)?;
+                    let (done, mut typed) = self.wait_for(job, terminal)?;
+                    self.typed_ahead.append(&mut typed);
                     self.finish(done)?;
                     Next::Stay
                 }
+                None if !self.typed_ahead.is_empty() => self.take_typed_ahead(),
                 None if event::poll(TICK)? => self.take(event::read()?),
                 None => Next::Stay,
             };
@@ -122,19 +128,30 @@ impl<'a> Screen<'a> {
         }
     }
 
-    /// Does something that may take long; meanwhile one can still leave.
-    fn wait_for(&self, job: Job, terminal: &mut DefaultTerminal) -> anyhow::Result<Done> {
+    /// Does something that may take long; meanwhile one can still leave. What else is typed is given back: the rest of a name whose
+    /// beginning got lost could be the name of another move.
+    fn wait_for(
+        &self,
+        job: Job,
+        terminal: &mut DefaultTerminal,
+    ) -> anyhow::Result<(Done, Vec<Event>)> {
         std::thread::scope(|scope| {
             let worker = scope.spawn(|| self.work(job));
+            let began = Instant::now();
+            let mut typed_ahead = vec![];
             let mut is_late = false;
             while !worker.is_finished() {
-                let pressed = match event::poll(TICK / 4)? {
-                    true => leaving(&event::read()?),
-                    false => None,
-                };
+                let mut pressed = None;
+                if event::poll(TICK / 4)? {
+                    let event = event::read()?;
+                    pressed = leaving(&event);
+                    if is_typing(&event) {
+                        typed_ahead.push(event);
+                    }
+                }
                 let interrupted = interrupt::requested().then_some(Next::Interrupt);
                 if let Some(next) = pressed.or(interrupted) {
-                    // Nobody can be stopped who is thinking, so the program leaves without him.
+                    // Nobody can be stopped who is thinking, so the program does not wait for the end of it.
                     ratatui::restore();
                     std::process::exit(match next {
                         Next::Interrupt => INTERRUPTED.into(),
@@ -142,11 +159,14 @@ impl<'a> Screen<'a> {
                     });
                 }
                 if std::mem::replace(&mut is_late, true) {
-                    terminal.draw(|frame| canvas::draw(self, frame, Some(job)))?;
+                    let waiting = Some((job, began.elapsed()));
+                    terminal.draw(|frame| canvas::draw(self, frame, waiting))?;
                 }
             }
             let done = worker.join();
-            done.map_err(|_| anyhow!("what was thought about it is lost: a thread failed"))
+            let done =
+                done.map_err(|_| anyhow!("what was thought about it is lost: a thread failed"))?;
+            Ok((done, typed_ahead))
         })
     }
 
@@ -183,6 +203,8 @@ impl<'a> Screen<'a> {
                     self.message.clone_from(why);
                 }
                 self.answer = Some(answer);
+                // The moves have another order now.
+                self.chosen = None;
             }
             Done::Line(answer) => {
                 self.wants_line = false;
@@ -190,6 +212,14 @@ impl<'a> Screen<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Takes what was typed while somebody was thinking, as far as nobody leaves.
+    fn take_typed_ahead(&mut self) -> Next {
+        let events = std::mem::take(&mut self.typed_ahead);
+        let nexts = events.into_iter().map(|event| self.take(event));
+        let mut leaving = nexts.filter(|next| *next != Next::Stay);
+        leaving.next().unwrap_or(Next::Stay)
     }
 
     fn take(&mut self, event: Event) -> Next {
@@ -210,33 +240,52 @@ impl<'a> Screen<'a> {
             return Ok(next);
         }
         match key.code {
-            KeyCode::Up => self.chosen = self.chosen.saturating_sub(1),
-            KeyCode::Down => {
-                let last = self.listed().len().saturating_sub(1);
-                self.chosen = (self.chosen + 1).min(last);
-            }
-            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(5),
-            KeyCode::PageDown => {
-                let most = canvas::lines(self).saturating_sub(1);
-                self.scroll = self.scroll.saturating_add(5).min(most);
-            }
+            // Nobody sees the list of moves behind a panel.
+            KeyCode::Up if self.panel != Panel::Board => self.scroll_by(-1),
+            KeyCode::Down if self.panel != Panel::Board => self.scroll_by(1),
+            KeyCode::Up => self.choose(|chosen, _| chosen.saturating_sub(1)),
+            KeyCode::Down => self.choose(|chosen, last| last.min(chosen + 1)),
+            KeyCode::PageUp => self.scroll_by(-5),
+            KeyCode::PageDown => self.scroll_by(5),
             KeyCode::Backspace => drop(self.typed.pop()),
             KeyCode::Esc => {
                 self.typed.clear();
+                self.chosen = None;
                 self.message.clear();
                 self.show(Panel::Board);
             }
             KeyCode::Enter => self.enter()?,
             KeyCode::Char(c) if !key.modifiers.contains(KeyModifiers::CONTROL) => {
-                if self.typed.is_empty() && !self.begins_move(c) {
-                    return self.command(c);
-                }
-                self.panel = Panel::Board;
-                self.typed.push(c);
+                let is_entry = !self.typed.is_empty() || self.begins_move(c);
+                return match is_entry {
+                    true => Ok(self.type_in(c)),
+                    false => self.command(c),
+                };
             }
             _ => {}
         }
         Ok(Next::Stay)
+    }
+
+    /// A character of an entry, right or wrong: it stands at the prompt until Enter, and no move is chosen beside it.
+    fn type_in(&mut self, c: char) -> Next {
+        self.panel = Panel::Board;
+        self.chosen = None;
+        self.typed.push(c);
+        Next::Stay
+    }
+
+    /// Goes to another move of the list: the first if none was chosen.
+    fn choose(&mut self, next: impl FnOnce(usize, usize) -> usize) {
+        let last = self.listed().len().checked_sub(1);
+        let last = last.filter(|_| self.session.is_mine());
+        self.typed.clear();
+        self.chosen = last.map(|last| self.chosen.map_or(0, |chosen| next(chosen, last)));
+    }
+
+    fn scroll_by(&mut self, lines: i16) {
+        let most = canvas::lines(self).saturating_sub(1);
+        self.scroll = self.scroll.saturating_add_signed(lines).min(most);
     }
 
     /// Whether a letter is the beginning of a move's name, so that it cannot be a command.
@@ -259,16 +308,15 @@ impl<'a> Screen<'a> {
             'h' => {
                 self.hints = !self.hints;
                 self.answer = None;
-                self.chosen = 0;
+                self.chosen = None;
                 self.message.clear();
             }
             'b' => self.wants_line = true,
             'g' => self.toggle(Panel::Rules),
             '?' => self.toggle(Panel::Help),
-            _ => {
-                let key = c.to_string();
-                self.message = self.session.complaint(&key, &[]);
-            }
+            // No command and no move: an entry all the same, so that Enter has something to refuse.
+            _ if self.session.is_mine() => return Ok(self.type_in(c)),
+            _ => self.message = self.session.complaint(&c.to_string(), &[]),
         }
         Ok(Next::Stay)
     }
@@ -291,15 +339,23 @@ impl<'a> Screen<'a> {
             return Ok(());
         }
         let typed = std::mem::take(&mut self.typed);
-        let meant = match typed.is_empty() {
-            true => self.listed().get(self.chosen).map(|(mv, _)| mv.clone()),
-            false => self.session.meant(typed.trim()),
+        let entry = typed.trim();
+        let meant = match entry.is_empty() {
+            true => self.chosen_move(),
+            false => self.session.meant(entry),
         };
+        self.chosen = None;
         match meant.filter(|_| self.session.is_mine()) {
             Some(mv) => self.make(&mv)?,
-            None => self.message = self.session.complaint(&typed, &[]),
+            None => self.message = self.session.complaint(entry, &[]),
         }
         Ok(())
+    }
+
+    /// What Enter plays if nothing is typed.
+    pub(super) fn chosen_move(&self) -> Option<String> {
+        let (mv, _) = self.listed().into_iter().nth(self.chosen?)?;
+        Some(mv)
     }
 
     fn make(&mut self, mv: &str) -> anyhow::Result<()> {
@@ -311,7 +367,7 @@ impl<'a> Screen<'a> {
     /// What was known about the position before says nothing about this one.
     fn changed(&mut self) {
         self.answer = None;
-        self.chosen = 0;
+        self.chosen = None;
         self.typed.clear();
         self.message.clear();
         self.panel = Panel::Board;
@@ -342,6 +398,16 @@ fn control(key: KeyEvent) -> Option<Next> {
         KeyCode::Char('c') => Some(Next::Interrupt),
         KeyCode::Char('d') => Some(Next::Quit),
         _ => None,
+    }
+}
+
+/// Whether a key belongs to an entry. Enter and the arrow keys do not: nobody can choose from a list that is yet to come.
+fn is_typing(event: &Event) -> bool {
+    match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => {
+            matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace)
+        }
+        _ => false,
     }
 }
 

@@ -2,7 +2,9 @@
 
 use retrograde::front::{Ask, Call, Hall, HallError, View, Way};
 use retrograde::games::NameError;
+use retrograde::picture::Spot;
 use retrograde::{Answer, MOVER, ParseError, Score};
+use std::time::{Duration, Instant};
 
 /// The name of whoever sits at the keyboard.
 pub(super) const ME: &str = "me";
@@ -29,6 +31,8 @@ pub(super) struct Room<'a> {
     pub(super) hall: &'a dyn Hall,
     /// What moves are worth, or why nobody knows.
     pub(super) tables: Result<&'a dyn Ask, String>,
+    /// How long a question what moves are worth may take.
+    pub(super) time: Duration,
     pub(super) is_for_points: bool,
     pub(super) rules: String,
     pub(super) seats: [Seat; 2],
@@ -253,22 +257,55 @@ impl<'a> Session<'a> {
     pub(super) fn complaint(&self, text: &str, commands: &[&str]) -> String {
         let moves: Vec<&str> = self.view().ways.iter().map(|way| way.mv.as_str()).collect();
         let shown: String = text.chars().take(40).collect();
-        if moves.is_empty() {
-            return format!("{shown:?} is not possible: the game is over");
+        if !self.is_open() {
+            return match shown.is_empty() {
+                true => "The game is over: nothing can be played.".into(),
+                false => format!("{shown:?} is not possible: the game is over"),
+            };
         }
-        let what = match commands.is_empty() {
-            true => format!("{shown:?} is not a legal move here"),
-            false => format!("{shown:?} is neither a legal move here nor a command"),
+        let what = match (shown.is_empty(), commands.is_empty()) {
+            (true, _) => "Nothing is chosen: type a move, or go to one with the arrow keys".into(),
+            (false, true) => format!("{shown:?} is not a legal move here"),
+            (false, false) => format!("{shown:?} is neither a legal move here nor a command"),
         };
-        // The nearest may be a command; only moves are listed.
-        let all = [&moves[..], commands].concat();
-        let nearest = NameError::new("", text, &all).to_string();
-        let nearest = nearest.split(" (there is").next().unwrap_or_default();
+        // The nearest may be a command; only moves are listed. Of a place that is there no other is meant.
+        let nearest = match self.is_taken(text) {
+            Some(true) => format!(": {shown} is taken"),
+            Some(false) => String::new(),
+            None => {
+                let all = [&moves[..], commands].concat();
+                let nearest = NameError::new("", text, &all).to_string();
+                let nearest = nearest.split(" (there is").next();
+                nearest.unwrap_or_default().to_owned()
+            }
+        };
         let moves = NameError::new("", "", &moves).to_string();
         let moves = moves
             .trim_start_matches(" (there is: ")
             .trim_end_matches(')');
         format!("{what}{nearest}\nLegal moves: {moves}")
+    }
+
+    /// Whether something lies on the place that a text names; where it names several, as a jump does, that is not asked. `None` if it
+    /// names no places.
+    fn is_taken(&self, text: &str) -> Option<bool> {
+        let board = self.room.hall.board();
+        let place = |name: &str| {
+            let named = |spot: &Spot| spot.name.eq_ignore_ascii_case(name);
+            board.spots.iter().position(named)
+        };
+        if let Some(place) = place(text) {
+            let sign = self.view().sketch.signs.chars().nth(place)?;
+            let nothing = board.marks.first()?;
+            return Some(nothing.sign != sign);
+        }
+        let is_two = |part: &str| {
+            let mut splits = part.char_indices().map(|(at, _)| part.split_at(at));
+            splits.any(|(one, other)| place(one).is_some() && place(other).is_some())
+        };
+        let mut parts = text.split(['-', 'x']);
+        let all = parts.all(|part| place(part).is_some() || is_two(part));
+        all.then_some(false)
     }
 
     /// Makes a legal move; what was taken back is forgotten.
@@ -330,7 +367,9 @@ impl<'a> Session<'a> {
             .tables
             .as_ref()
             .map_err(|why| format!("nobody knows what moves are worth here: {why}"))?;
-        let answer = tables.ask(Some(&self.view().position), with_line);
+        let end = Instant::now().checked_add(self.room.time);
+        let stop = || end.is_some_and(|end| Instant::now() >= end);
+        let answer = tables.ask_until(Some(&self.view().position), with_line, &stop);
         let stand = self.stand();
         let so_far = match stand.seat {
             0 => stand.margin,
@@ -345,8 +384,8 @@ impl<'a> Session<'a> {
     pub(super) fn undo(&mut self) -> usize {
         let people = self.has_people();
         let earlier = &self.stands[..self.stands.len() - 1];
-        let is_his = |stand: &Stand| !people || self.room.seats[stand.seat] == Seat::Me;
-        let Some(place) = earlier.iter().rposition(is_his) else {
+        let is_theirs = |stand: &Stand| !people || self.room.seats[stand.seat] == Seat::Me;
+        let Some(place) = earlier.iter().rposition(is_theirs) else {
             return 0;
         };
         let back = self.stands.split_off(place + 1);

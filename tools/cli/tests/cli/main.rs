@@ -3,11 +3,15 @@
 // Not every helper is a test itself.
 #![allow(clippy::unwrap_used)]
 
+mod advice;
 mod ask;
 mod ataxx;
+mod closed;
 mod damage;
 mod describe;
 mod draw;
+mod examples;
+mod extract;
 mod field;
 mod generate;
 mod graph;

@@ -265,9 +265,12 @@ fn every_game_has_players() {
             .iter()
             .map(|player| player["name"].as_str().unwrap())
             .collect();
-        for name in ["random", "greedy", "alphabeta", "mcts", "perfect"] {
+        for name in ["random", "greedy", "alphabeta", "mcts"] {
             assert!(names.contains(&name), "{game}: no {name}");
         }
+        // Of strategic tic-tac-toe nobody knows anything for certain.
+        let is_known = !game.starts_with("strategic");
+        assert_eq!(names.contains(&"perfect"), is_known, "{game}");
         for name in names.iter().filter(|&&name| name != "perfect") {
             let cheap = match *name {
                 "mcts" => "mcts:playouts=5",
@@ -299,4 +302,72 @@ fn seats_are_told_apart_even_if_names_are_not() {
         .collect();
     assert_eq!(seats[0][2..6], ["5", "0", "0", "+2.000"], "{text}");
     assert_eq!(seats[1][2..6], ["0", "5", "0", "-2.000"], "{text}");
+}
+
+/// What is not known is not played as if it were: neither silently nor after a long time.
+#[test]
+fn nobody_is_perfect_where_nothing_is_known() {
+    let bench = Bench::new();
+    for (game, why) in [
+        ("othello:8x8", "too much is open there"),
+        ("othello:6x7", "too much is open there"),
+        ("dots:4x5", "too much is open there"),
+        ("dots:6x6", "too much is open there"),
+        (
+            "strategic:tactical",
+            "more positions than any machine can hold",
+        ),
+        ("ultimate,won=closed", "under the base rule only"),
+        ("ataxx:7x7", "more than any machine has"),
+    ] {
+        for args in [
+            &["match", game, "perfect", "random", "--games", "1"][..],
+            &["match", game, "random", "perfect", "--games", "1"],
+            &["match", game, "--table", "random,perfect", "--games", "1"],
+            &["blunders", game, "random", "greedy", "--games", "1"],
+            &["play", game, "--second", "perfect"],
+        ] {
+            let error = bench.run(args).failed(1);
+            let said = format!("nobody can be perfect at {game}: ");
+            assert_contains(&error, &[&said, why, "lists who can play it"]);
+        }
+        let players = bench.json(&["players", game]).to_string();
+        assert!(!players.contains("\"perfect\""), "{game}: {players}");
+    }
+    // Near the end everything can be found.
+    let end = format!("{}------------ X", "XO".repeat(26));
+    let args = ["play", "othello:8x8", "--first", "perfect"];
+    let args = [&args[..], &["--second", "perfect", "--position", &end]].concat();
+    bench.run(&args).succeeded();
+}
+
+/// A proof says how to win, and nothing about what it does not lead to.
+#[test]
+fn a_perfect_player_gives_up_where_a_proof_ends() {
+    let bench = Bench::new();
+    let args = ["match", "ultimate", "perfect", "random", "--games", "2"];
+    assert_eq!(bench.json(&args)["first_wins"], 2);
+    let args = ["play", "ultimate", "--first", "me", "--second", "perfect"];
+    let args = [&args[..], &["--max-seconds", "0.1"]].concat();
+    let error = bench.feed(&args, "1-1\n");
+    assert_eq!(error.status, 1, "{error:?}");
+    assert_contains(
+        &error.stderr,
+        &["nobody can be perfect here", "is not known"],
+    );
+}
+
+#[test]
+fn a_long_game_is_seen_to_go_on() {
+    let bench = Bench::new();
+    let thinks = "mcts:playouts=150000";
+    let args = ["match", "dots:3x3", thinks, "random", "--games", "1"];
+    let run = bench.run(&args).succeeded();
+    assert_contains(&run.stderr, &["0 %: games, now at ply ", " after "]);
+    let quiet = bench.run(&[&args[..], &["--quiet"]].concat()).succeeded();
+    assert_eq!(quiet.stderr, "");
+    let thinks = "mcts:playouts=1000000";
+    let run = bench.run(&["play", "dots:3x3", "--first", thinks, "--second", "me"]);
+    let run = run.succeeded();
+    assert_contains(&run.stderr, &["is thinking after "]);
 }

@@ -193,7 +193,7 @@ fn what_means_nothing_explains_itself_and_is_asked_again() {
     assert_contains(after_prompt(&run, 6), &["player 2 to move"]);
     assert_contains(
         after_prompt(&run, 7),
-        &["\"b2\" is neither", "Legal moves: a1"],
+        &["\"b2\" is neither", "b2 is taken", "Legal moves: a1"],
     );
     assert_contains(after_prompt(&run, 8), &["not a position", "rules explains"]);
     assert_contains(after_prompt(&run, 10), &[".../.1./... 2\n"]);
@@ -265,12 +265,32 @@ fn players_play_alone_to_the_end() {
 }
 
 #[test]
-fn a_game_without_tables_is_for_two_people() {
+fn a_game_without_tables_is_played_by_those_who_search() {
     let bench = Bench::new();
     let run = play(&bench, &["antrin:4"], "hint\nbest\nb2\n");
-    assert_contains(&run.stdout, &["player 1 against player 2."]);
+    assert_contains(
+        &run.stdout,
+        &["player 1 (you) against player 2 (mcts).", "(mcts) plays "],
+    );
     assert_contains(after_prompt(&run, 1), &["nobody knows", "antrin"]);
-    assert_contains(after_prompt(&run, 3), &["player 2 to move"]);
+    for (game, second) in [
+        ("othello:8x8", "mcts"),
+        ("ultimate", "mcts"),
+        ("strategic", "mcts"),
+        ("ataxx:7x7", "alphabeta"),
+        ("dots:6x6", "alphabeta"),
+        ("dots:2x3", "perfect"),
+        ("othello:4x5", "perfect"),
+        ("morris:9", "mcts"),
+    ] {
+        let run = play(&bench, &[game], "");
+        let line = run.stdout.lines().next().unwrap();
+        assert_contains(line, &[&format!("({second}).")]);
+    }
+    // Two people can sit down to any game.
+    let run = play(&bench, &["antrin:4", "--second", "me"], "b2\n");
+    assert_contains(&run.stdout, &["player 1 against player 2."]);
+    assert_contains(after_prompt(&run, 1), &["player 2 to move"]);
     for args in [
         &["play", "antrin:4", "--hints"][..],
         &["play", "antrin:4", "--second", "perfect"],
@@ -309,5 +329,5 @@ fn a_game_of_ones_own_is_played() {
     let bench = Bench::new();
     let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/rota.toml");
     let run = play(&bench, &["--rules", rules], "moves\nquit\n");
-    assert_contains(&run.stdout, &["rota", "player 1 to move"]);
+    assert_contains(&run.stdout, &["rota", "player 1 (you) to move"]);
 }
