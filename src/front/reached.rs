@@ -116,7 +116,6 @@ where
     fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {
         let began = Instant::now();
         let game = Reached::open((self.make)(), data)?;
-        game.check(data)?;
         let tables = Tables::open(&game, data)?;
         let mut verdict = verify(&game, &tables, monitor)?;
         let reached = count_reached(&game, monitor)?;

@@ -13,6 +13,7 @@ mod file;
 mod games;
 mod graph;
 mod info;
+mod input;
 mod interrupt;
 mod lines;
 mod man;
