@@ -120,6 +120,8 @@ fn other_things_in_the_place_of_a_file_are_refused_at_once() {
             false,
             &["solve", "stats", "verify", "query"],
         ),
+        ("dots:2x2", "search.rgj", false, &["search"]),
+        ("dots:2x2", "search.rgj", true, &["search"]),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let game = front::find(name).unwrap();

@@ -200,3 +200,46 @@ fn lines_without_an_end_are_refused() {
         .failed(1);
     assert_contains(&error, &["longer than"]);
 }
+
+const JOURNAL: &str = "dots-2x2/search.rgj";
+
+#[test]
+fn a_journal_with_zeros_at_its_end_goes_on() {
+    let bench = Bench::new();
+    bench.run(&["solve", "dots:2x2", "--weak"]).succeeded();
+    let path = file(&bench, JOURNAL);
+    let sound = fs::read(&path).unwrap();
+    fs::write(&path, [&sound[..], &[0; 5000]].concat()).unwrap();
+    let run = bench.run(&["solve", "dots:2x2", "--weak", "--quiet"]);
+    let run = run.succeeded();
+    assert_contains(&run.stderr, &["warning: ", JOURNAL, "cut off"]);
+    assert_contains(&run.stdout, &["from the journal"]);
+    assert_eq!(fs::read(&path).unwrap()[..sound.len()], sound);
+    let run = bench.run(&["solve", "dots:2x2", "--weak"]).succeeded();
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
+fn a_damaged_journal_is_made_anew_as_advised_and_kept() {
+    for (game, folder) in [("dots:2x2", "dots-2x2"), ("othello:4x4", "othello-4x4")] {
+        let bench = Bench::new();
+        bench.run(&["solve", game, "--weak"]).succeeded();
+        let path = file(&bench, folder).join("search.rgj");
+        let mut bytes = fs::read(&path).unwrap();
+        assert!(bytes.len() > 96 + 24, "{game}: two records or more");
+        bytes[100] ^= 1;
+        fs::write(&path, &bytes).unwrap();
+        let error = bench.run(&["solve", game, "--weak"]).failed(1);
+        assert_contains(&error, &["checksum of record 0"]);
+        let advice = error.split("Make it anew: retrograde ").nth(1).unwrap();
+        assert_eq!(advice.trim(), format!("solve {game} --weak --force"));
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+        let advised: Vec<&str> = advice.split_whitespace().collect();
+        let run = bench.run(&advised).succeeded();
+        assert_contains(&run.stderr, &["warning: ", "search.rgj.damaged"]);
+        let aside = path.with_file_name("search.rgj.damaged");
+        assert_eq!(fs::read(aside).unwrap(), bytes);
+        let run = bench.run(&["solve", game, "--ultra-weak"]).succeeded();
+        assert_contains(&run.stdout, &["from the journal"]);
+    }
+}
