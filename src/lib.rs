@@ -69,8 +69,8 @@ pub use graph::{
     transition_graph,
 };
 pub use index::{
-    Canonical, ExploreError, Explored, Graphed, IndexKind, Indexed, Key, Keyed, Place, Reached,
-    ReachedGraph, Slot, SortedKeys, Symmetric, Tier, TierGraph, Unmove,
+    Canonical, Damage, ExploreError, Explored, Graphed, IndexError, IndexKind, Indexed, Key, Keyed,
+    Place, Reached, ReachedGraph, Slot, SortedKeys, Symmetric, Tier, TierGraph, Unmove,
 };
 pub use proof::{
     Advisor, Aim, Certifiable, Certificate, Claim, Entry, HeldOut, HoldOut, Knowledge, Plan,

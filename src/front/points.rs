@@ -314,9 +314,14 @@ impl<G: Pointed> Front for PointsDesk<G> {
     ) -> Result<SearchReport, SolveError> {
         let began = Instant::now();
         let game = &self.game;
-        let mut journal = Journal::open(data, &game.name(), &game.rules_in_full())?;
-        if options.afresh {
-            journal.forget()?;
+        let open = if options.afresh {
+            Journal::anew
+        } else {
+            Journal::open
+        };
+        let journal = open(data, &game.name(), &game.rules_in_full())?;
+        if let Some(remark) = journal.remark() {
+            monitor.warn(remark);
         }
         let unproved = |why| SolveError::Unproved {
             game: game.name(),

@@ -121,7 +121,6 @@ where
     fn verify(&self, data: &Path, monitor: &dyn Monitor) -> Result<VerifyReport, VerifyError> {
         let began = Instant::now();
         let game = self.reached(data)?;
-        game.check(data)?;
         let tables = Tables::open(&game, data)?;
         let mut verdict = verify(&game, &tables, monitor)?;
         let reached = count_reached(&game, monitor)?;

@@ -102,7 +102,7 @@ impl<G: Described> RepetitionDesk<G> {
         Ok(Report {
             seconds: began.elapsed().as_secs_f64(),
             peak_rss_bytes: system::peak_resident_bytes(),
-            ..Report::new(game, tables, &counted)
+            ..Report::new(game, tables, &counted)?
         })
     }
 }

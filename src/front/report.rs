@@ -7,6 +7,7 @@ use crate::games::OptionSpec;
 use crate::index::{Indexed, Place};
 use crate::query::Oracle;
 use crate::repetition::{JudgedCount, Judgement};
+use crate::solve::Code;
 use crate::table::{Table, TableData, TableError, Tables};
 use crate::value::{Distance, Value};
 use serde::Serialize;
@@ -335,28 +336,34 @@ impl Report {
     ) -> Result<Self, TableError> {
         let tables = oracle.tables();
         let counts = |table: &Table<TableData>| {
-            let values = table.tally().values();
-            values
-                .map(|(value, entry)| JudgedCount {
-                    judgement: value.into(),
-                    count: entry.count,
-                    first_slot: entry.first_slot,
-                })
-                .collect()
+            let values = table.values()?;
+            let counts = values.map(|(value, entry)| JudgedCount {
+                judgement: value.into(),
+                count: entry.count,
+                first_slot: entry.first_slot,
+            });
+            Ok(counts.collect())
         };
         let counted = Counted {
             judges_repetition: false,
             start: unless_unsolved(oracle.value(&game.start()))?.map(Judgement::from),
             tiers: tables
                 .solved()
-                .map(|(tier, table)| (tier, counts(table)))
-                .collect(),
+                .map(|(tier, table)| Ok((tier, counts(table)?)))
+                .collect::<Result<_, TableError>>()?,
         };
-        Ok(Self::new(game, tables, &counted))
+        Self::new(game, tables, &counted)
     }
 
     /// Puts counts together; `seconds` and `peak_rss_bytes` are the caller's to know.
-    pub(super) fn new<G: Indexed + Notation>(game: &G, tables: &Tables, counted: &Counted) -> Self {
+    ///
+    /// # Errors
+    /// If a table is damaged where an example is stored, or has none there.
+    pub(super) fn new<G: Indexed + Notation>(
+        game: &G,
+        tables: &Tables,
+        counted: &Counted,
+    ) -> Result<Self, TableError> {
         let nothing = Totals {
             repetition_dependent: counted.judges_repetition.then_some(0),
             ..Totals::default()
@@ -401,10 +408,15 @@ impl Report {
                 longest_loss: longest_of_tier[1],
             });
         }
-        let show = |longest: Option<(Distance, Place)>| {
-            longest.and_then(|(_, place)| Some(game.show(&game.position(place)?)))
+        let show = |longest: Option<(Distance, Place)>, value: fn(Distance) -> Value| {
+            let example = longest.map(|(distance, place)| {
+                let code = Code::new(value(distance));
+                let position = tables.example(game, place, code)?;
+                Ok::<_, TableError>(game.show(&position))
+            });
+            example.transpose()
         };
-        Self {
+        Ok(Self {
             game: game.table_name(),
             start: StartReport {
                 value: counted.start.map(Judgement::word),
@@ -415,9 +427,9 @@ impl Report {
             tiers,
             totals,
             longest_win: longest_win.map(|(distance, _)| distance),
-            longest_win_position: show(longest_win),
+            longest_win_position: show(longest_win, Value::Win)?,
             longest_loss: longest_loss.map(|(distance, _)| distance),
-            longest_loss_position: show(longest_loss),
+            longest_loss_position: show(longest_loss, Value::Loss)?,
             largest_margin: None,
             largest_margin_position: None,
             histogram: histogram
@@ -436,7 +448,7 @@ impl Report {
                 .solved()
                 .map(|(_, table)| file_report(table))
                 .collect(),
-        }
+        })
     }
 }
 

@@ -7,6 +7,7 @@ use crate::game::Scored;
 use crate::index::{Indexed, Place};
 use crate::query::TableScores;
 use crate::score::Bounds;
+use crate::solve::Code;
 use crate::table::TableError;
 use crate::value::{Outcome, Score};
 use serde::Serialize;
@@ -85,7 +86,7 @@ impl Report {
         let mut largest: Option<(Score, Place)> = None;
         for (number, table) in tables.solved() {
             let mut of_tier = Totals::default();
-            for (score, entry) in table.tally().scores() {
+            for (score, entry) in table.scores()? {
                 of_tier.add_scores(score, entry.count);
                 totals.add_scores(score, entry.count);
                 *histogram.entry(score).or_default() += entry.count;
@@ -104,7 +105,9 @@ impl Report {
                 longest_loss: None,
             });
         }
-        let start = unless_unsolved(tables.score(game.place(&game.start())))?;
+        let start = unless_unsolved(
+            (tables.find(game, &game.start())).and_then(|place| tables.score(place)),
+        )?;
         let start = match start {
             Some(score) => StartReport::of_bounds(Bounds::exact(score)),
             None => StartReport {
@@ -115,8 +118,13 @@ impl Report {
         };
         Ok(Self {
             largest_margin: largest.map(|(score, _)| score.into()),
-            largest_margin_position: largest
-                .and_then(|(_, place)| Some(show(&game.position(place)?))),
+            largest_margin_position: match largest {
+                Some((score, place)) => {
+                    let code = Code::of_score(score);
+                    Some(show(&tables.example(game, place, code)?))
+                }
+                None => None,
+            },
             unsolved_tiers: game.tiers().len() - tiers.len(),
             tiers,
             totals,

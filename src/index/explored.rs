@@ -1,6 +1,6 @@
 //! Numbering for games that bring none: play everything from the start, and count.
 
-use super::{Graphed, IndexKind, Indexed, Place, Slot, Tier, TierGraph};
+use super::{Graphed, IndexError, IndexKind, Indexed, Place, Slot, Tier, TierGraph};
 use crate::game::{Edge, Game, Notation, ParseError};
 use crate::value::{Outcome, Turn};
 use hashbrown::HashMap;
@@ -222,6 +222,14 @@ impl<G: Game> Indexed for Explored<G> {
             tier: 0,
             slot: u64::from(self.numbers[position]),
         }
+    }
+
+    fn find_place(&self, position: &G::Position) -> Result<Place, IndexError> {
+        let number = self.numbers.get(position).ok_or(IndexError::Nowhere)?;
+        Ok(Place {
+            tier: 0,
+            slot: u64::from(*number),
+        })
     }
 
     fn position(&self, place: Place) -> Option<G::Position> {

@@ -19,6 +19,7 @@ pub(crate) use subsets::binomial;
 use crate::game::Game;
 use crate::value::{Outcome, Turn};
 use std::ops::Range;
+use std::path::PathBuf;
 
 /// A set of positions that is solved and stored together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,11 +73,60 @@ pub trait Indexed: Game {
         }
     }
 
+    /// Where a position is stored, for whoever reads tables: a numbering that is kept in a file may be damaged, and a position
+    /// may be none that play can produce.
+    ///
+    /// # Errors
+    /// If that is so.
+    fn find_place(&self, position: &Self::Position) -> Result<Place, IndexError> {
+        Ok(self.place(position))
+    }
+
+    /// The canonical position stored at a place, for whoever reads tables.
+    ///
+    /// # Errors
+    /// If the numbering is kept in a file that is damaged there.
+    fn find_position(&self, place: Place) -> Result<Option<Self::Position>, IndexError> {
+        Ok(self.position(place))
+    }
+
+    /// Checks all that the numbering was read from, for whoever asks for so many places that each is not checked apart.
+    ///
+    /// # Errors
+    /// If the numbering is kept in a file that is damaged.
+    fn check_index(&self) -> Result<(), IndexError> {
+        Ok(())
+    }
+
     /// The slots of a later tier between which all those lie that moves from `tier` lead into; by default all.
     fn entered(&self, tier: usize, later: usize) -> Range<u64> {
         let _ = tier;
         0..self.tiers()[later].slots
     }
+}
+
+/// Why a numbering does not answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IndexError {
+    /// No play produces the position.
+    #[error("no play produces the position")]
+    Nowhere,
+    /// The file that the numbering is kept in is not what it was, or never was what it should be.
+    #[error("{}: {}: expected {}, found {}", .0.path.display(), .0.what, .0.expected, .0.found)]
+    Damaged(Box<Damage>),
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// The file.
+    pub path: PathBuf,
+    /// Which part of it.
+    pub what: String,
+    /// What should be there.
+    pub expected: String,
+    /// What is there.
+    pub found: String,
 }
 
 /// A game whose moves can be walked by number, forwards and backwards, for solving.

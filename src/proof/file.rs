@@ -1,10 +1,12 @@
 //! Certificates as files; `docs/format.md` describes them byte by byte.
 
 use super::{Certificate, Entry};
-use crate::table::{TableError, game_field, game_folder, replace_file, unpadded};
+use crate::table::{
+    TableError, game_field, game_folder, open_to_read, read_all, replace_file, unpadded,
+};
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 use zerocopy::little_endian::{U16, U64};
@@ -16,7 +18,7 @@ const VERSION: u16 = 1;
 const LEVEL: i32 = 19;
 /// Bytes of an entry besides its key.
 const ENTRY_BYTES: usize = 2;
-/// More than any certificate has, so that a hostile header cannot ask for all memory.
+/// More than any certificate has, so that neither a hostile file nor its header can ask for all memory.
 const MOST_BYTES: u64 = 1 << 30;
 
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
@@ -162,11 +164,11 @@ impl Certificate {
     }
 
     pub(super) fn open_at(path: &Path, seal: &Seal) -> Result<Option<Self>, TableError> {
-        match fs::read(path) {
-            Ok(bytes) => Self::from_bytes(&bytes, path, seal).map(Some),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(TableError::io(path, "read it")(error)),
-        }
+        let Some(file) = open_to_read(path)? else {
+            return Ok(None);
+        };
+        let bytes = read_all(&file, path, &seal.game, MOST_BYTES)?;
+        Self::from_bytes(&bytes, path, seal).map(Some)
     }
 
     /// Takes bytes for a certificate; they are called `path` in errors.
@@ -220,6 +222,10 @@ impl Certificate {
             let hash = |bytes| format!("{:032x}", u128::from_le_bytes(bytes));
             let (expected, found) = (hash(seal.rules_hash()), hash(header.rules));
             return Err(unusable("rules hash", expected, found));
+        }
+        if header.reserved != [0; 2] {
+            let found = format!("{:?}", header.reserved);
+            return Err(unusable("reserved bytes", "zeros".into(), found));
         }
         if header.key_bytes != seal.key_bytes {
             let (expected, found) = (seal.key_bytes, header.key_bytes);
@@ -345,6 +351,46 @@ mod tests {
             })
             .contains("length of keys")
         );
+    }
+
+    /// The header is altered, and the checksum right.
+    fn forged(alter: impl FnOnce(&mut Header)) -> Result<Certificate, TableError> {
+        let path = Path::new("there");
+        let mut bytes = certificate().to_bytes(path, &seal()).unwrap();
+        alter(Header::mut_from_prefix(&mut bytes).unwrap().0);
+        let content = bytes.len() - CHECKSUM_BYTES;
+        let checksum = xxh3_64(&bytes[..content]).to_le_bytes();
+        bytes[content..].copy_from_slice(&checksum);
+        Certificate::from_bytes(&bytes, path, &seal())
+    }
+
+    #[test]
+    fn a_right_checksum_is_not_enough() {
+        assert!(forged(|_| {}).is_ok());
+        for (altered, what) in [
+            (forged(|header| header.plies = 44.into()), "longest entry"),
+            (forged(|header| header.reserved = [0, 1]), "reserved bytes"),
+            (forged(|header| header.key_bytes = 3), "length of keys"),
+            (forged(|header| header.claim = 2), "claim"),
+            (forged(|header| header.entries = 2.into()), "contents"),
+            (forged(|header| header.entries = 4.into()), "contents"),
+            (forged(|header| header.entries = 0.into()), "contents"),
+            (
+                forged(|header| header.entries = (1 << 40).into()),
+                "number of entries",
+            ),
+            (
+                forged(|header| header.entries = u64::MAX.into()),
+                "number of entries",
+            ),
+            (
+                forged(|header| header.body_bytes = u64::MAX.into()),
+                "file length",
+            ),
+        ] {
+            let error = altered.expect_err(what).to_string();
+            assert!(error.contains(what), "{what}: {error}");
+        }
     }
 
     #[test]

@@ -47,7 +47,7 @@ impl<'g, G: Indexed + Notation> Oracle<'g, G> {
     pub fn value(&self, position: &G::Position) -> Result<Value, TableError> {
         match self.game.outcome(position) {
             Some(outcome) => Ok(outcome.into()),
-            None => self.tables.value(self.game.place(position)),
+            None => self.tables.value(self.tables.find(self.game, position)?),
         }
     }
 

@@ -33,7 +33,7 @@ where
         if self.game.outcome(position).is_some() {
             return Ok(Bounds::exact(self.game.final_score(position)));
         }
-        let score = self.tables.score(self.game.place(position))?;
+        let score = self.tables.score(self.tables.find(&self.game, position)?)?;
         Ok(Bounds::exact(score))
     }
 }

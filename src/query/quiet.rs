@@ -3,7 +3,6 @@
 use super::TableScores;
 use crate::games::dots::quiet::QuietDots;
 use crate::games::dots::{Dots, Position, tier_name};
-use crate::index::Indexed;
 use crate::score::{Appraiser, Bounds};
 use crate::table::{TableError, Tables, game_folder, table_file};
 use std::path::Path;
@@ -43,8 +42,8 @@ impl Appraiser<Dots> for QuietScores {
         let mut best = Ok(None);
         game.coins()
             .each_remainder(position.0 as u64, &mut |remainder| {
-                let place = game.place(&Position(remainder.drawn.into()));
-                match (tables.score(place), &mut best) {
+                let place = tables.find(game, &Position(remainder.drawn.into()));
+                match (place.and_then(|place| tables.score(place)), &mut best) {
                     (Ok(rest), Ok(best)) => *best = (*best).max(Some(remainder.value(rest))),
                     (Err(error), Ok(_)) => best = Err(error),
                     (_, Err(_)) => {}

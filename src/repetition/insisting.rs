@@ -2,7 +2,7 @@
 
 use super::graph::InsistingGraph;
 use crate::game::{Edge, Game, Notation, ParseError};
-use crate::index::{Canonical, Graphed, IndexKind, Indexed, Place, Tier};
+use crate::index::{Canonical, Graphed, IndexError, IndexKind, Indexed, Place, Tier};
 use crate::value::{Outcome, Turn};
 use std::ops::Range;
 
@@ -195,6 +195,25 @@ impl<G: Indexed> Indexed for Insisting<G> {
         let tier = place.tier;
         let position = self.game.position(Place { tier, slot })?;
         Some(Stance { position, role })
+    }
+
+    fn find_place(&self, stance: &Self::Position) -> Result<Place, IndexError> {
+        let Place { tier, slot } = self.game.find_place(&stance.position)?;
+        Ok(Place {
+            tier,
+            slot: stance.role.slot(slot),
+        })
+    }
+
+    fn find_position(&self, place: Place) -> Result<Option<Self::Position>, IndexError> {
+        let (role, slot) = Role::of_slot(place.slot);
+        let tier = place.tier;
+        let position = self.game.find_position(Place { tier, slot })?;
+        Ok(position.map(|position| Stance { position, role }))
+    }
+
+    fn check_index(&self) -> Result<(), IndexError> {
+        self.game.check_index()
     }
 
     fn canonical(&self, stance: &Self::Position) -> Canonical<Self::Position> {

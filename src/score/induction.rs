@@ -3,7 +3,9 @@
 use crate::game::{Edge, Game, Scored};
 use crate::index::{Indexed, Keyed, Place, Reached};
 use crate::solve::{Monitor, PROGRAM_BYTES, ScoreCell, Stopped};
-use crate::table::{ScoreWriter, SolveError, SolveOptions, TableError, all_solved, check_memory};
+use crate::table::{
+    ScoreWriter, SolveError, SolveOptions, TableError, all_solved, check_index, check_memory,
+};
 use crate::value::Score;
 use rayon::prelude::*;
 use std::path::Path;
@@ -22,6 +24,7 @@ pub fn solve_scores<G: Keyed + Scored>(
     options: &SolveOptions,
     monitor: &dyn Monitor,
 ) -> Result<(), SolveError> {
+    check_index(game)?;
     if !options.afresh && all_solved(game, data)? {
         return Ok(());
     }
@@ -69,7 +72,7 @@ fn induce<G, E>(
 ) -> Result<(), E>
 where
     G: Keyed + Scored,
-    E: From<Stopped>,
+    E: From<Stopped> + From<TableError>,
 {
     let mut solved: Vec<Vec<ScoreCell>> = vec![vec![]; game.tiers().len()];
     for tier in (0..game.tiers().len()).rev() {
@@ -100,7 +103,11 @@ where
                     Some((slot, ScoreCell::new(score(game, place, &solved)?)))
                 })
                 .collect();
-            assert!(!settled.is_empty(), "no position comes twice in a game");
+            if settled.is_empty() {
+                // No position comes twice in a game, so a move leads to one that has no key.
+                let game = game.table_name();
+                return Err(TableError::Nowhere { game }.into());
+            }
             for (slot, cell) in settled {
                 solved[tier][slot] = cell;
             }

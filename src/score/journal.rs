@@ -1,12 +1,15 @@
 //! What long searches found out, kept while they go on.
 //!
 //! A journal is a file that only grows: a header that says which game it belongs to, then records of one length. A search that is
-//! killed loses what was not written yet, a record cut short at most; the next one reads the rest and does not search there again.
+//! killed loses what was not written yet, a record cut short at most; where the power fails, zeros or anything else may stand at
+//! the end. The next one cuts that off, reads the rest and does not search there again.
 
 use super::{Bounds, Recorder};
-use crate::table::{TableError, game_field, game_folder, unpadded};
+use crate::table::{
+    TableError, bytes_in_words, game_field, game_folder, open_file, read_all, unpadded,
+};
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
@@ -16,6 +19,8 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 const MAGIC: [u8; 8] = *b"\x89RGJ\r\n\x1a\n";
 const VERSION: u16 = 1;
 const FILE_NAME: &str = "search.rgj";
+/// What a journal may grow to, so that reading one takes a bounded amount of memory.
+const MOST_BYTES: u64 = 1 << 30;
 
 #[derive(Clone, Copy, PartialEq, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
@@ -49,6 +54,10 @@ impl Line {
         line
     }
 
+    fn is_sound(&self) -> bool {
+        self.check.get() == self.hash()
+    }
+
     fn hash(&self) -> u32 {
         let bytes = self.as_bytes();
         xxh3_64(&bytes[..bytes.len() - size_of::<U32>()]) as u32
@@ -69,18 +78,22 @@ pub struct Record {
 pub struct Journal {
     path: PathBuf,
     found: Vec<Record>,
+    remark: Option<String>,
     file: Mutex<Appender>,
 }
 
 #[derive(Debug)]
 struct Appender {
     file: File,
+    /// How many records may follow.
+    room: u64,
     /// The first thing that went wrong; nothing is written after it.
     failure: Option<io::Error>,
 }
 
 impl Journal {
-    /// Opens the journal of a game below the folder `data`, or begins one. `rules` are all that decides the values.
+    /// Opens the journal of a game below the folder `data`, or begins one. `rules` are all that decides the values. What a failure of
+    /// the power left at its end is cut off.
     ///
     /// # Errors
     /// If it is damaged, or of another game, other rules or another version, or somebody else is writing to it.
@@ -88,12 +101,9 @@ impl Journal {
         let folder = game_folder(data, game);
         fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
         let path = folder.join(FILE_NAME);
-        let mut file = File::options()
-            .read(true)
-            .append(true)
-            .create(true)
-            .open(&path)
-            .map_err(TableError::io(&path, "open it"))?;
+        let options = &mut File::options();
+        let mut file = open_file(&path, options.read(true).append(true).create(true))?
+            .ok_or_else(|| TableError::io(&path, "create it")(io::ErrorKind::NotFound.into()))?;
         match file.try_lock() {
             Ok(()) => {}
             Err(fs::TryLockError::WouldBlock) => return Err(TableError::Busy { path }),
@@ -101,9 +111,7 @@ impl Journal {
                 return Err(TableError::io(&path, "lock it")(error));
             }
         }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)
-            .map_err(TableError::io(&path, "read it"))?;
+        let bytes = read_all(&file, &path, game, MOST_BYTES)?;
         let header = Header {
             magic: MAGIC,
             version: VERSION.into(),
@@ -112,25 +120,66 @@ impl Journal {
             game: game_field(game)?,
         };
         // One that was begun and not even named is begun again.
-        let (found, sound) = if bytes.len() < size_of::<Header>() {
-            (vec![], 0)
-        } else {
+        let begun = bytes.len() >= size_of::<Header>() && !is_zero(&bytes);
+        let (found, sound) = if begun {
             read(&bytes, &header, &path, game)?
+        } else {
+            (vec![], 0)
         };
+        let end = if header.as_bytes().starts_with(&bytes) {
+            &[]
+        } else {
+            &bytes[sound..]
+        };
+        let remark = cut_off(end, &path)?;
         file.set_len(sound as u64)
             .map_err(TableError::io(&path, "cut off what was not finished"))?;
         if sound == 0 {
             file.write_all(header.as_bytes())
                 .map_err(TableError::io(&path, "write it"))?;
         }
+        let records = (MOST_BYTES as usize - size_of::<Header>()) / size_of::<Line>();
         Ok(Self {
             path,
-            found,
+            remark,
             file: Mutex::new(Appender {
                 file,
+                room: (records - found.len()) as u64,
                 failure: None,
             }),
+            found,
         })
+    }
+
+    /// Begins the journal of a game anew. One that is there is forgotten; one that cannot be read is kept under another name.
+    ///
+    /// # Errors
+    /// If somebody else is writing to it, or the system refuses.
+    pub fn anew(data: &Path, game: &str, rules: &str) -> Result<Self, TableError> {
+        match Self::open(data, game, rules) {
+            Ok(mut journal) => {
+                journal.forget()?;
+                Ok(journal)
+            }
+            Err(TableError::Unusable { path, .. }) => {
+                let aside = aside(&path);
+                fs::rename(&path, &aside).map_err(TableError::io(&path, "rename it"))?;
+                let mut journal = Self::open(data, game, rules)?;
+                journal.remark = Some(format!(
+                    "{}: could not be used, and is kept as {}",
+                    path.display(),
+                    aside.display()
+                ));
+                Ok(journal)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What the person who searches should know of the file.
+    #[must_use]
+    pub fn remark(&self) -> Option<&str> {
+        self.remark.as_deref()
     }
 
     /// Whether a game has a journal below the folder `data`.
@@ -160,6 +209,7 @@ impl Journal {
             .file
             .get_mut()
             .expect("no thread panics while it holds the lock");
+        appender.room += self.found.len() as u64;
         self.found.clear();
         appender
             .file
@@ -193,9 +243,11 @@ impl Recorder for Journal {
             .file
             .lock()
             .expect("no thread panics while it holds the lock");
-        if appender.failure.is_none()
-            && let Err(failure) = appender.file.write_all(line.as_bytes())
-        {
+        if appender.failure.is_some() || appender.room == 0 {
+            return;
+        }
+        appender.room -= 1;
+        if let Err(failure) = appender.file.write_all(line.as_bytes()) {
             appender.failure = Some(failure);
         }
     }
@@ -240,14 +292,22 @@ fn read(
             hex(header.rules),
         ));
     }
+    if header.reserved != expected.reserved {
+        let found = format!("{:?}", header.reserved);
+        return Err(unusable("reserved bytes".into(), "zeros".into(), found));
+    }
     let mut found = Vec::new();
     while let Ok((line, after)) = Line::ref_from_prefix(rest) {
-        if line.check.get() != line.hash() {
-            return Err(unusable(
-                format!("checksum of record {}", found.len()),
-                format!("{:08x}", line.hash()),
-                format!("{:08x}", line.check.get()),
-            ));
+        if !line.is_sound() {
+            // What was written last may be anything after a failure of the power. What sound records follow was damaged later.
+            if any_sound(after) {
+                return Err(unusable(
+                    format!("checksum of record {}", found.len()),
+                    format!("{:08x}", line.hash()),
+                    format!("{:08x}", line.check.get()),
+                ));
+            }
+            break;
         }
         found.push(Record {
             key: line.key.get(),
@@ -259,6 +319,46 @@ fn read(
         rest = after;
     }
     Ok((found, bytes.len() - rest.len()))
+}
+
+/// Whether a sound record is among these bytes, wherever it begins.
+fn any_sound(bytes: &[u8]) -> bool {
+    let windows = bytes.windows(size_of::<Line>());
+    let mut lines = windows.filter_map(|window| Line::ref_from_bytes(window).ok());
+    lines.any(Line::is_sound)
+}
+
+fn is_zero(bytes: &[u8]) -> bool {
+    bytes.iter().all(|&byte| byte == 0)
+}
+
+/// What to say of the end of a journal that is to be cut off. If it may be more than a failure of the power left, the whole is kept
+/// under another name.
+fn cut_off(end: &[u8], path: &Path) -> Result<Option<String>, TableError> {
+    if end.len() < size_of::<Line>() {
+        return Ok(None);
+    }
+    let mut remark = format!(
+        "{}: the last {} are no records and were cut off",
+        path.display(),
+        bytes_in_words(end.len() as u64)
+    );
+    if !is_zero(end) {
+        let aside = aside(path);
+        fs::copy(path, &aside).map_err(TableError::io(&aside, "copy the journal to it"))?;
+        remark += &format!("; what was there is kept as {}", aside.display());
+    }
+    Ok(Some(remark))
+}
+
+/// A name beside a file that nothing has yet.
+fn aside(path: &Path) -> PathBuf {
+    let numbers = (2..).map(|number| format!("rgj.damaged-{number}"));
+    let mut names = std::iter::once("rgj.damaged".to_owned())
+        .chain(numbers)
+        .map(|extension| path.with_extension(extension));
+    let free = names.find(|name| fs::symlink_metadata(name).is_err());
+    free.unwrap_or_else(|| path.with_extension("rgj.damaged"))
 }
 
 #[cfg(test)]
@@ -329,24 +429,110 @@ mod tests {
         }
     }
 
+    fn opened(data: &Path) -> Result<Journal, TableError> {
+        Journal::open(data, "dots:9x9", "rules")
+    }
+
+    fn aside_of(path: &Path) -> PathBuf {
+        path.with_file_name("search.rgj.damaged")
+    }
+
     #[test]
     fn damage_and_strangers_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = written(folder.path());
-        let error = |rules| {
-            let opened = Journal::open(folder.path(), "dots:9x9", rules);
-            opened.unwrap_err().to_string()
-        };
-        assert!(error("other rules").contains("rules hash"));
+        let error = Journal::open(folder.path(), "dots:9x9", "other rules").unwrap_err();
+        assert!(error.to_string().contains("rules hash"));
         let sound = fs::read(&path).unwrap();
-        for at in 0..sound.len() {
+        let last = sound.len() - size_of::<Line>();
+        for at in 0..last {
             let mut bytes = sound.clone();
             bytes[at] ^= 1;
             fs::write(&path, &bytes).unwrap();
-            let reserved = 10..16;
-            let opened = Journal::open(folder.path(), "dots:9x9", "rules");
-            assert_eq!(opened.is_ok(), reserved.contains(&at), "byte {at}");
+            assert!(opened(folder.path()).is_err(), "byte {at}");
+            assert_eq!(fs::read(&path).unwrap(), bytes, "byte {at}");
         }
+        // The rest is intact, but a byte is missing.
+        let shifted = [&sound[..100], &sound[101..]].concat();
+        fs::write(&path, shifted).unwrap();
+        assert!(opened(folder.path()).is_err());
+    }
+
+    #[test]
+    fn a_damaged_one_is_begun_anew_and_kept_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = written(folder.path());
+        let sound = fs::read(&path).unwrap();
+        for (number, at) in [0, 9, 12, 20, 40, 100].into_iter().enumerate() {
+            let mut bytes = sound.clone();
+            bytes[at] ^= 1;
+            fs::write(&path, &bytes).unwrap();
+            let journal = Journal::anew(folder.path(), "dots:9x9", "rules").unwrap();
+            assert_eq!(journal.found(), []);
+            let aside = match number {
+                0 => aside_of(&path),
+                _ => path.with_extension(format!("rgj.damaged-{}", number + 1)),
+            };
+            let remark = journal.remark().unwrap().to_owned();
+            assert!(remark.contains(aside.to_str().unwrap()), "{remark}");
+            assert_eq!(fs::read(aside).unwrap(), bytes);
+            drop(journal);
+            let journal = opened(folder.path()).unwrap();
+            assert_eq!((journal.found(), journal.remark()), (&[][..], None));
+        }
+        drop(fs::remove_file(&path));
+        written(folder.path());
+        let journal = Journal::anew(folder.path(), "dots:9x9", "rules").unwrap();
+        assert_eq!((journal.found(), journal.remark()), (&[][..], None));
+    }
+
+    #[test]
+    fn what_a_failure_of_the_power_leaves_is_cut_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = written(folder.path());
+        let sound = fs::read(&path).unwrap();
+        let is_cut = |bytes: &[u8], records: usize, kept: bool| {
+            fs::write(&path, bytes).unwrap();
+            let journal = opened(folder.path()).unwrap();
+            assert_eq!(journal.found(), &RECORDS[..records]);
+            assert!(journal.remark().unwrap().contains("cut off"));
+            journal.close().unwrap();
+            let length = sound.len() - (RECORDS.len() - records) * size_of::<Line>();
+            assert_eq!(fs::read(&path).unwrap(), &sound[..length]);
+            assert_eq!(aside_of(&path).exists(), kept);
+            if kept {
+                assert_eq!(fs::read(aside_of(&path)).unwrap(), bytes);
+                fs::remove_file(aside_of(&path)).unwrap();
+            }
+        };
+        for zeros in [24, 25, 4096, 100_000] {
+            is_cut(&[&sound[..], &vec![0; zeros]].concat(), 3, false);
+        }
+        // The last pages never came to the disk, but the length did.
+        let mut bytes = sound.clone();
+        bytes[96 + 24..].fill(0);
+        is_cut(&bytes, 1, false);
+        let mut bytes = sound.clone();
+        bytes[96 + 2 * 24 + 5] ^= 1;
+        is_cut(&bytes, 2, true);
+        is_cut(&[&sound[..], &[7; 100]].concat(), 3, true);
+        // Not even the header came.
+        fs::write(&path, [0; 4096]).unwrap();
+        let journal = opened(folder.path()).unwrap();
+        assert_eq!(journal.found(), []);
+        journal.record(RECORDS[0].key, RECORDS[0].bounds);
+        journal.close().unwrap();
+        assert_eq!(opened(folder.path()).unwrap().found(), &RECORDS[..1]);
+    }
+
+    #[test]
+    fn what_is_longer_than_any_journal_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = written(folder.path());
+        let file = File::options().write(true).open(&path).unwrap();
+        file.set_len(1 << 40).unwrap();
+        let error = opened(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("at most 1.0 GiB"), "{error}");
     }
 
     #[test]

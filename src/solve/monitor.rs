@@ -29,6 +29,11 @@ pub trait Monitor: Sync {
     /// The piece of work is done, though it may have taken fewer units than announced.
     fn finish(&self) {}
 
+    /// Something that whoever waits should know, though the work goes on.
+    fn warn(&self, words: &str) {
+        let _ = words;
+    }
+
     /// Whether to stop at the next convenient point.
     fn stopped(&self) -> bool {
         false

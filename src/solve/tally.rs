@@ -40,10 +40,18 @@ impl ScoreCell {
     #[inline]
     #[must_use]
     pub fn new(score: Score) -> Self {
-        match i8::try_from(score) {
-            Ok(score) if score != i8::MIN => Self(score),
-            _ => panic!("{score} points are too many for a cell"),
+        match Self::checked(score) {
+            Some(cell) => cell,
+            None => panic!("{score} points are too many for a cell"),
         }
+    }
+
+    /// The cell of a score, if it has room for it.
+    #[inline]
+    #[must_use]
+    pub fn checked(score: Score) -> Option<Self> {
+        let score = i8::try_from(score).ok()?;
+        (score != i8::MIN).then_some(Self(score))
     }
 
     /// The score, unless this is a hole.

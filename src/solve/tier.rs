@@ -11,6 +11,7 @@ use super::monitor::{Monitor, Stopped};
 use crate::index::{Place, Slot, Tier, TierGraph};
 use crate::value::{Distance, Value};
 use rayon::prelude::*;
+use std::sync::OnceLock;
 use std::sync::atomic::{
     AtomicBool, AtomicU16,
     Ordering::{AcqRel, Relaxed},
@@ -31,6 +32,9 @@ pub enum TierError {
         Code::LONGEST
     )]
     TooLong,
+    /// A move leads to a place of a later tier for which no value is kept.
+    #[error("no value is kept for slot {} of a later tier, which a move leads into", .0.slot)]
+    NoValue(Place),
 }
 
 /// Puts the values of every slot of `tier` into `codes`, which are all holes. `later` tells the values of the tiers it leads
@@ -38,7 +42,7 @@ pub enum TierError {
 pub(super) fn solve_tier(
     tier: &Tier,
     graph: &impl TierGraph,
-    later: &(impl Fn(Place) -> Value + Sync),
+    later: &(impl Fn(Place) -> Option<Value> + Sync),
     codes: &mut Codes,
     monitor: &dyn Monitor,
 ) -> Result<(), TierError> {
@@ -52,6 +56,7 @@ pub(super) fn solve_tier(
         cells,
         due: (0..chunks).map(|_| AtomicU16::new(NEVER)).collect(),
         too_long: AtomicBool::new(false),
+        missing: OnceLock::new(),
     };
     solver.seed(tier)?;
     if solver.cyclic {
@@ -74,6 +79,8 @@ struct TierSolver<'a, G, L> {
     due: Vec<AtomicU16>,
     /// Whether a move into a later tier is as long as a code can say, so that the next one might be longer.
     too_long: AtomicBool,
+    /// A place of a later tier that should have a value and has none.
+    missing: OnceLock<Place>,
 }
 
 /// A value on its way to a slot from which a move leads to it.
@@ -148,7 +155,7 @@ impl Marks {
     }
 }
 
-impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
+impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
     fn chunk(&self, chunk: usize) -> std::ops::Range<usize> {
         chunk * CHUNK..self.cells.len().min((chunk + 1) * CHUNK)
     }
@@ -167,6 +174,9 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
             Ok(())
         })?;
         self.monitor.finish();
+        if let Some(&place) = self.missing.get() {
+            return Err(TierError::NoValue(place));
+        }
         if self.too_long.load(Relaxed) {
             return Err(TierError::TooLong);
         }
@@ -182,6 +192,10 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
         let best = self.best_exit(slot);
         if best.is_some_and(|value| value.distance() >= Some(Code::LONGEST)) {
             self.too_long.store(true, Relaxed);
+            return;
+        }
+        if best.is_none() && self.missing.get().is_some() {
+            return;
         }
         if !self.cyclic {
             let value = best.expect("a live position has a move, here one that leaves the tier");
@@ -198,7 +212,12 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
     fn best_exit(&self, slot: usize) -> Option<Value> {
         let mut best = None;
         self.graph.each_exit(slot as u64, |place, turn| {
-            let value = Some((self.later)(place).before_move(turn));
+            let Some(value) = (self.later)(place) else {
+                // Whichever is told of first stands for all.
+                let _ = self.missing.set(place);
+                return;
+            };
+            let value = Some(value.before_move(turn));
             // Most moves are worth the same; telling that is cheaper than comparing preferences.
             if best != value {
                 best = best.max(value);

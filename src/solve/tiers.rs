@@ -82,9 +82,8 @@ pub(crate) fn solve_tiers<G: Graphed, K: Keeper<G>>(
             &game.graph(number),
             &|place: Place| {
                 let (first, codes) = later[place.tier];
-                codes[(place.slot - first) as usize]
-                    .value()
-                    .expect("moves lead to positions of the tiers named as exits")
+                let code = codes.get(place.slot.checked_sub(first)? as usize)?;
+                code.value()
             },
             &mut codes,
             monitor,

@@ -1,3 +1,4 @@
+use crate::index::{IndexError, Indexed};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -42,6 +43,26 @@ pub enum TableError {
         expected: String,
         /// What is there.
         found: String,
+    },
+    /// Something else is in the place of a file.
+    #[error(
+        "{}: expected a file, found {found}: rename or remove it, then run the same command",
+        shown(path)
+    )]
+    NotAFile {
+        /// The file that was looked for.
+        path: PathBuf,
+        /// What is there.
+        found: &'static str,
+    },
+    /// The position has no place in the tables.
+    #[error(
+        "no play of {game} leads to that position; if a move does, the files of the game are not what they should be, and \
+         `retrograde verify {game}` tells"
+    )]
+    Nowhere {
+        /// The game.
+        game: String,
     },
     /// Someone else is writing there.
     #[error(
@@ -111,6 +132,20 @@ impl TableError {
         }
     }
 
+    /// What is wrong with the numbering of a game.
+    pub(crate) fn of_index(error: IndexError, game: &str) -> Self {
+        match error {
+            IndexError::Nowhere => Self::Nowhere { game: game.into() },
+            IndexError::Damaged(damage) => Self::Unusable {
+                path: damage.path,
+                game: game.into(),
+                what: damage.what,
+                expected: damage.expected,
+                found: damage.found,
+            },
+        }
+    }
+
     pub(crate) fn unusable(
         path: &Path,
         game: &str,
@@ -126,6 +161,12 @@ impl TableError {
             found: found.to_string(),
         }
     }
+}
+
+/// Refuses a game whose numbering is damaged, so that no place need be checked apart.
+pub(crate) fn check_index<G: Indexed>(game: &G) -> Result<(), TableError> {
+    game.check_index()
+        .map_err(|error| TableError::of_index(error, &game.table_name()))
 }
 
 /// A number of bytes, rounded for people.

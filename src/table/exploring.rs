@@ -1,11 +1,12 @@
 //! Exploring a game into files of keys.
 
-use super::TableError;
 use super::format::Identity;
-use super::keys::{check_keys, keys_path, open_keys, write_keys};
+use super::keys::{keys_path, open_keys, write_keys};
+use super::opening::check_place;
 use super::solving::{Limit, SolveError, SolveOptions, lock};
-use crate::index::reached::{KeyKeeper, explore, explorer_bytes};
-use crate::index::{IndexKind, Keyed, Reached, SortedKeys};
+use super::{TableError, check_index};
+use crate::index::reached::{KeyKeeper, check_keys, explore, explorer_bytes};
+use crate::index::{IndexError, IndexKind, Keyed, Reached, SortedKeys};
 use crate::solve::{Monitor, PROGRAM_BYTES, Stopped};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -28,14 +29,16 @@ impl<G: Keyed> Reached<G> {
         if !keeper.is_complete()? {
             let needed = explorer_bytes(&game).saturating_add(PROGRAM_BYTES);
             Limit::new(options.memory).check(&name, needed)?;
+            keeper.check_places()?;
             keeper.lock = Some(lock(data, &name)?);
         }
         let keys =
             explore(&game, &mut keeper, monitor).map_err(|error| error.of(options.afresh))?;
-        Ok(Self::new(game, keys))
+        drop(keeper);
+        Ok(Self::with_checked(game, keys))
     }
 
-    /// The game with the keys that were found before.
+    /// The game with the keys that were found before. They are checked where they are looked into.
     ///
     /// # Errors
     /// If a file is missing, damaged or belongs to another game or other rules.
@@ -45,23 +48,22 @@ impl<G: Keyed> Reached<G> {
             .map(|tier| {
                 files.open(tier)?.ok_or_else(|| TableError::Missing {
                     path: files.path(tier),
-                    game: files.game.clone(),
+                    game: files.name.clone(),
                     tier: game.tiers()[tier].name.clone(),
                     others: false,
                 })
             })
             .collect::<Result<_, TableError>>()?;
+        drop(files);
         Ok(Self::new(game, keys))
     }
 
     /// Refuses keys that are damaged.
     ///
     /// # Errors
-    /// If a block of a file has another checksum than when it was written.
-    pub fn check(&self, data: &Path) -> Result<(), TableError> {
-        let files = Files::new(self.game(), data, false);
-        (0..self.game().tiers().len())
-            .try_for_each(|tier| check_keys(&files.path(tier), &files.game, self.keys(tier)))
+    /// If a block of a file has another checksum than when it was written, or its keys are not those of positions.
+    pub fn check(&self) -> Result<(), TableError> {
+        check_index(self)
     }
 
     /// The files that hold the keys, and how long they are.
@@ -89,7 +91,7 @@ impl<G: Keyed> Reached<G> {
             key_bits: game.key_bits(),
         };
         let keys = explore(&game, &mut keeper, monitor).map_err(|error| error.of(true))?;
-        Ok(Self::new(game, keys))
+        Ok(Self::with_checked(game, keys))
     }
 }
 
@@ -110,38 +112,40 @@ impl KeepError {
     }
 }
 
-struct Files {
+struct Files<'g, G> {
+    game: &'g G,
     data: PathBuf,
-    game: String,
+    name: String,
     rules: u128,
-    tiers: Vec<String>,
-    key_bits: u32,
     afresh: bool,
     /// Held until the exploring ends, and let go by the system if the process dies.
     lock: Option<File>,
 }
 
-impl Files {
-    fn new<G: Keyed>(game: &G, data: &Path, afresh: bool) -> Self {
+impl<'g, G: Keyed> Files<'g, G> {
+    fn new(game: &'g G, data: &Path, afresh: bool) -> Self {
         Self {
+            game,
             data: data.to_owned(),
-            game: Reached::name_of(game),
+            name: Reached::name_of(game),
             rules: xxh3_128(Reached::rules_of(game).as_bytes()),
-            tiers: game.tiers().iter().map(|tier| tier.name.clone()).collect(),
-            key_bits: game.key_bits(),
             afresh,
             lock: None,
         }
     }
 
+    fn tier_name(&self, tier: usize) -> &str {
+        &self.game.tiers()[tier].name
+    }
+
     fn path(&self, tier: usize) -> PathBuf {
-        keys_path(&self.data, &self.game, &self.tiers[tier])
+        keys_path(&self.data, &self.name, self.tier_name(tier))
     }
 
     fn identity(&self, tier: usize) -> Identity {
         Identity {
-            game: self.game.clone(),
-            tier: self.tiers[tier].clone(),
+            game: self.name.clone(),
+            tier: self.tier_name(tier).into(),
             rules: self.rules,
             index: IndexKind::SortedKeys,
             cells: 0,
@@ -149,20 +153,29 @@ impl Files {
     }
 
     fn open(&self, tier: usize) -> Result<Option<SortedKeys>, TableError> {
-        open_keys(&self.path(tier), &self.identity(tier), self.key_bits)
+        open_keys(&self.path(tier), &self.identity(tier), self.game.key_bits())
     }
 
     fn is_complete(&self) -> Result<bool, TableError> {
-        for tier in 0..self.tiers.len() {
+        for tier in 0..self.game.tiers().len() {
             if self.afresh || self.open(tier)?.is_none() {
                 return Ok(false);
             }
         }
         Ok(true)
     }
+
+    /// Refuses before the work what could not be stored after it.
+    fn check_places(&self) -> Result<(), TableError> {
+        (0..self.game.tiers().len()).try_for_each(|tier| check_place(&self.path(tier)))
+    }
+
+    fn damaged(&self, error: IndexError) -> TableError {
+        TableError::of_index(error, &self.name)
+    }
 }
 
-impl KeyKeeper for Files {
+impl<G: Keyed> KeyKeeper for Files<'_, G> {
     type Error = KeepError;
 
     fn kept(&self, tier: usize) -> Result<Option<SortedKeys>, KeepError> {
@@ -171,21 +184,23 @@ impl KeyKeeper for Files {
         }
         let keys = self.open(tier)?;
         if let Some(keys) = &keys {
-            check_keys(&self.path(tier), &self.game, keys)?;
+            check_keys(self.game, tier, keys).map_err(|error| self.damaged(error))?;
         }
         Ok(keys)
     }
 
     fn keep(&mut self, tier: usize, runs: &[&[u64]]) -> Result<SortedKeys, KeepError> {
         let path = self.path(tier);
-        write_keys(&path, &self.identity(tier), self.key_bits, runs)?;
+        write_keys(&path, &self.identity(tier), self.game.key_bits(), runs)?;
         let missing = || TableError::Missing {
             path: path.clone(),
-            game: self.game.clone(),
-            tier: self.tiers[tier].clone(),
+            game: self.name.clone(),
+            tier: self.tier_name(tier).into(),
             others: true,
         };
-        Ok(self.open(tier)?.ok_or_else(missing)?)
+        let keys = self.open(tier)?.ok_or_else(missing)?;
+        keys.check().map_err(|error| self.damaged(error))?;
+        Ok(keys)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::TableError;
 use crate::index::{IndexKind, Indexed};
+use crate::solve::Tally;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 use zerocopy::little_endian::{U16, U32, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
@@ -12,6 +13,14 @@ pub(super) const VERSION: u16 = 1;
 pub(super) const HEADER_BYTES: usize = size_of::<Header>();
 pub(super) const OFFSET_BYTES: usize = size_of::<u64>();
 pub(super) const CHECKSUM_BYTES: usize = size_of::<u64>();
+
+/// More cells than any block has, so that a header cannot make a reader ask for all memory.
+pub(super) const MOST_BLOCK_CELLS: u64 = 1 << 20;
+
+/// Bytes of a cell in the table of a tier with these values.
+pub(super) fn cell_bytes(tally: &Tally) -> u8 {
+    if tally.0.len() <= 1 << 8 { 1 } else { 2 }
+}
 
 const GAME_BYTES: usize = 64;
 const TIER_BYTES: usize = 32;

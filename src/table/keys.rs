@@ -2,11 +2,11 @@
 
 use super::TableError;
 use super::format::{CHECKSUM_BYTES, Identity, unpadded};
+use super::opening::open_to_read;
 use super::tables::game_folder;
 use super::writer::replace_file;
-use crate::index::reached::{BLOCK, Directory, SortedKeys};
+use crate::index::reached::{BLOCK, Directory, MappedKeys, SortedKeys};
 use memmap2::Mmap;
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::Xxh3;
@@ -129,19 +129,17 @@ impl Blocks {
     }
 }
 
-/// Opens the keys of a tier; `None` if there is no file. The keys themselves are [checked](SortedKeys::check) apart.
+/// Opens the keys of a tier; `None` if there is no file. Blocks are checked when they are first looked into.
 pub(super) fn open_keys(
     path: &Path,
     identity: &Identity,
     key_bits: u32,
 ) -> Result<Option<SortedKeys>, TableError> {
-    let file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(TableError::io(path, "open it")(error)),
+    let Some(file) = open_to_read(path)? else {
+        return Ok(None);
     };
-    // SAFETY: as for tables: files are replaced by renaming, never written in place, and what is found among the keys is
-    // compared with what was looked for.
+    // SAFETY: as for tables: files are replaced by renaming, never written in place, and every block is compared with its
+    // checksum before it is used.
     let map = unsafe { Mmap::map(&file) }.map_err(TableError::io(path, "map it into memory"))?;
     let wrong = |what: &str, expected: String, found: String| {
         Err(TableError::unusable(
@@ -208,20 +206,6 @@ pub(super) fn open_keys(
         );
     }
     let directory = Directory::new(key_bits, header.keys.get());
-    Ok(Some(SortedKeys::in_map(
-        map,
-        directory,
-        HEADER_BYTES..body,
-        body..checksums,
-    )))
-}
-
-/// Refuses keys that are damaged.
-pub(super) fn check_keys(path: &Path, game: &str, keys: &SortedKeys) -> Result<(), TableError> {
-    if keys.is_sound() {
-        return Ok(());
-    }
-    let what = "checksums of the keys";
-    let expected = "those of the blocks";
-    Err(TableError::unusable(path, game, what, expected, "others"))
+    let keys = MappedKeys::new(map, path, HEADER_BYTES..body, body..checksums);
+    Ok(Some(SortedKeys::in_map(directory, keys)))
 }

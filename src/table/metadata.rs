@@ -3,6 +3,7 @@
 use crate::solve::{Code, Tally, TallyEntry};
 use bincode::config::{Configuration, Fixint, Limit, LittleEndian};
 use bincode::{Decode, Encode};
+use std::collections::BTreeSet;
 
 #[derive(Encode, Decode)]
 struct Metadata {
@@ -39,8 +40,8 @@ pub(super) fn encode(tally: &Tally) -> Vec<u8> {
         .expect("a tally has at most 32,768 entries of 18 bytes, which is below the limit")
 }
 
-/// The tally, or what is wrong with the bytes.
-pub(super) fn decode(bytes: &[u8]) -> Result<Tally, String> {
+/// The tally of a table of so many cells, or what is wrong with the bytes.
+pub(super) fn decode(bytes: &[u8], cells: u64) -> Result<Tally, String> {
     let (metadata, read): (Metadata, usize) =
         bincode::decode_from_slice(bytes, config()).map_err(|error| error.to_string())?;
     if read != bytes.len() {
@@ -56,5 +57,46 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Tally, String> {
             first_slot: entry.first_slot,
         });
     }
+    check(&tally, cells)?;
     Ok(tally)
+}
+
+/// Refuses what no table of so many cells can have: nothing that reads a tally need doubt it.
+fn check(tally: &Tally, cells: u64) -> Result<(), String> {
+    let mut last = None;
+    let mut left = cells;
+    let mut first_slots = BTreeSet::new();
+    for entry in &tally.0 {
+        let code = entry.code.number();
+        if last >= Some(code) {
+            return Err(format!("value code {code} after a larger one, or twice"));
+        }
+        last = Some(code);
+        let TallyEntry {
+            count, first_slot, ..
+        } = *entry;
+        // The first of `count` cells has the others behind it.
+        let room = cells.saturating_sub(first_slot);
+        if count == 0 || count > room {
+            return Err(format!(
+                "{count} cells with the value code {code}, the first in slot {first_slot} of {cells}"
+            ));
+        }
+        if !first_slots.insert(first_slot) {
+            return Err(format!("slot {first_slot} as the first of two values"));
+        }
+        left = left
+            .checked_sub(count)
+            .ok_or_else(|| format!("counts that add up to more than {cells} cells"))?;
+    }
+    if left > 0 {
+        return Err(format!(
+            "counts that add up to {} of {cells} cells",
+            cells - left
+        ));
+    }
+    if tally.values().next().is_some() && tally.scores().next().is_some() {
+        return Err("both values and scores".into());
+    }
+    Ok(())
 }

@@ -1,10 +1,12 @@
 //! Reading tables: by memory map, one block at a time, and only after its checksum.
 
 use super::format::{
-    CHECKSUM_BYTES, HEADER_BYTES, Header, Identity, MAGIC, OFFSET_BYTES, VERSION, unpadded,
+    CHECKSUM_BYTES, HEADER_BYTES, Header, Identity, MAGIC, MOST_BLOCK_CELLS, OFFSET_BYTES, VERSION,
+    cell_bytes, unpadded,
 };
 use super::{TableError, metadata};
-use crate::solve::{Code, Codes, Monitor, ScoreCell, Tally};
+use crate::solve::{Code, Codes, Monitor, ScoreCell, Tally, TallyEntry};
+use crate::value::{Score, Value};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -100,10 +102,18 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         if header.cells != identity.cells {
             return wrong("number of cells", &identity.cells, &header.cells);
         }
-        let tally = match metadata::decode(&bytes[sections.metadata.clone()]) {
+        let tally = match metadata::decode(&bytes[sections.metadata.clone()], identity.cells) {
             Ok(tally) => tally,
-            Err(found) => return wrong("metadata", &"a list of values", &found),
+            Err(found) => return wrong("metadata", &"a list of the values of all cells", &found),
         };
+        let cell_bytes = cell_bytes(&tally);
+        if header.cell_bytes != cell_bytes {
+            return wrong("bytes of a cell", &cell_bytes, &header.cell_bytes);
+        }
+        if let Some(block) = descending(&bytes[sections.offsets.clone()], sections.body.len()) {
+            let expected = "ascending offsets from 0 to the length of the body";
+            return wrong("offsets", &expected, &format!("another at block {block}"));
+        }
         Ok(Self {
             path: path.to_owned(),
             game: identity.game.clone(),
@@ -139,15 +149,36 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         &self.tally
     }
 
+    /// How often each value occurs, in a table of values.
+    ///
+    /// # Errors
+    /// If it is one of scores.
+    pub fn values(&self) -> Result<impl Iterator<Item = (Value, &TallyEntry)>, TableError> {
+        match self.tally.scores().next() {
+            None => Ok(self.tally.values()),
+            Some((score, _)) => Err(self.unusable("metadata", "values", format!("score {score}"))),
+        }
+    }
+
+    /// How often each score occurs, in a table of scores.
+    ///
+    /// # Errors
+    /// If it is one of values.
+    pub fn scores(&self) -> Result<impl Iterator<Item = (Score, &TallyEntry)>, TableError> {
+        match self.tally.values().next() {
+            None => Ok(self.tally.scores()),
+            Some((value, _)) => Err(self.unusable("metadata", "scores", format!("a {value}"))),
+        }
+    }
+
     /// What is stored for a slot.
     ///
     /// # Errors
-    /// If the block is damaged.
-    ///
-    /// # Panics
-    /// If there is no such slot.
+    /// If the block is damaged, or there is no such slot.
     pub fn code(&self, slot: u64) -> Result<Code, TableError> {
-        assert!(slot < self.cells, "slot {slot} of {}", self.cells);
+        if slot >= self.cells {
+            return Err(self.unusable("slot", format!("one below {}", self.cells), slot));
+        }
         let (block, cell) = (
             (slot / self.block_cells) as usize,
             (slot % self.block_cells) as usize,
@@ -181,9 +212,12 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     pub(crate) fn score_cells(&self, monitor: &dyn Monitor) -> Result<Vec<ScoreCell>, TableError> {
         let mut cells = vec![ScoreCell::HOLE; self.cells as usize];
         monitor.begin(&format!("reading {}", self.path.display()), self.cells);
-        let scores: Vec<ScoreCell> = (self.codes.iter())
-            .map(|code| code.score().map_or(ScoreCell::HOLE, ScoreCell::new))
-            .collect();
+        let of = |code: &Code| match code.score() {
+            None => Ok(ScoreCell::HOLE),
+            Some(score) => ScoreCell::checked(score)
+                .ok_or_else(|| self.unusable("score", "one that a board can give", score)),
+        };
+        let scores: Vec<ScoreCell> = self.codes.iter().map(of).collect::<Result<_, _>>()?;
         cells
             .par_chunks_mut(self.block_cells as usize)
             .enumerate()
@@ -347,7 +381,7 @@ impl Sections {
         let blocks = length(header.blocks.get())?;
         let block_cells = u64::from(header.block_cells.get());
         let consistent = matches!(header.cell_bytes, 1 | 2)
-            && block_cells > 0
+            && (1..=MOST_BLOCK_CELLS).contains(&block_cells)
             && header.cells.get().div_ceil(block_cells) == header.blocks.get();
         if !consistent {
             return None;
@@ -366,6 +400,20 @@ impl Sections {
             end: section(CHECKSUM_BYTES)?.end,
         })
     }
+}
+
+/// The block whose offset is not what it should be: they begin with 0, ascend and end with the length of the body.
+fn descending(offsets: &[u8], body: usize) -> Option<usize> {
+    let offset = |block: usize| read_u64(offsets, block * OFFSET_BYTES);
+    let last = offsets.len() / OFFSET_BYTES - 1;
+    if offset(0) != 0 {
+        return Some(0);
+    }
+    if offset(last) != body as u64 {
+        return Some(last);
+    }
+    // A block has at least the frame around its cells.
+    (1..=last).find(|&block| offset(block - 1) >= offset(block))
 }
 
 fn read_u64(bytes: &[u8], at: usize) -> u64 {

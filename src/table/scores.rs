@@ -1,6 +1,6 @@
 //! Tables of games that are played for points.
 
-use super::solving::{Limit, lock};
+use super::solving::{Limit, check_places, lock};
 use super::tables::{open_table, table_path};
 use super::{Identity, SolveError, SolveOptions, TableError, Tables, writer};
 use crate::index::{Indexed, Place};
@@ -37,9 +37,7 @@ impl<'g, G: Indexed> ScoreWriter<'g, G> {
     /// # Errors
     /// If names do not fit, the folder cannot be made, or somebody else is writing there.
     pub(crate) fn new(game: &'g G, data: &Path) -> Result<Self, TableError> {
-        for tier in 0..game.tiers().len() {
-            Identity::of(game, tier).check()?;
-        }
+        check_places(game, data)?;
         Ok(Self {
             game,
             data: data.to_owned(),

@@ -1,19 +1,20 @@
 //! Solving a game into its tables.
 
 use super::format::Identity;
+use super::opening::{check_place, open_file};
 use super::reader::Table;
 use super::tables::{TableData, Tables, game_folder, open_table, table_path};
 use super::working::{WorkingFiles, free_bytes};
-use super::{TableError, bytes_in_words, writer};
+use super::{TableError, bytes_in_words, check_index, writer};
 use crate::games::NameError;
-use crate::index::{Graphed, Indexed, Tier};
+use crate::index::{Graphed, Indexed, Place, Tier};
 use crate::solve::{
     Code, Codes, Keeper, Monitor, PROGRAM_BYTES, TierError, memory_needed, solve_tiers,
 };
 use crate::system;
 use crate::value::Score;
 use std::fs::{self, File, TryLockError};
-use std::io::Cursor;
+use std::io::{self, Cursor};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -151,6 +152,7 @@ impl Tables {
         options: &SolveOptions,
         monitor: &dyn Monitor,
     ) -> Result<Self, SolveError> {
+        check_index(game)?;
         let wanted = wanted(game.tiers(), &options.tiers)?;
         let unsolved = if options.afresh {
             wanted
@@ -177,7 +179,7 @@ impl Tables {
             files.working = Some(WorkingFiles::new(&folder, limit.bytes - SLACK_BYTES));
         }
         solve_tiers(game, &unsolved, &mut files, monitor)
-            .map_err(|error| error.of(game, options.afresh))?;
+            .map_err(|error| error.of(game, data, options.afresh))?;
         Ok(Self::open(game, data)?)
     }
 
@@ -189,10 +191,12 @@ impl Tables {
         game: &G,
         monitor: &dyn Monitor,
     ) -> Result<Self, SolveError> {
+        check_index(game)?;
         let all: Vec<usize> = (0..game.tiers().len()).collect();
         Limit::new(None).check(&game.table_name(), memory_needed(game, all.iter().copied()))?;
         let mut images = Images(game.tiers().iter().map(|_| None).collect());
-        solve_tiers(game, &all, &mut images, monitor).map_err(|error| error.of(game, true))?;
+        solve_tiers(game, &all, &mut images, monitor)
+            .map_err(|error| error.of(game, Path::new("memory"), true))?;
         let images = images.0.into_iter().flatten().map(TableData::Owned);
         Ok(Self::from_data(game, Path::new("memory"), images)?)
     }
@@ -281,8 +285,9 @@ enum KeepError {
 }
 
 impl KeepError {
-    fn of<G: Indexed>(self, game: &G, afresh: bool) -> SolveError {
+    fn of<G: Indexed>(self, game: &G, data: &Path, afresh: bool) -> SolveError {
         match self {
+            Self::Tier(TierError::NoValue(place)) => no_value(game, data, place).into(),
             Self::Table(error) => error.into(),
             Self::Tier(TierError::Stopped(_)) => SolveError::Stopped { afresh },
             Self::Tier(reason @ TierError::TooLong) => SolveError::TooLong {
@@ -291,6 +296,19 @@ impl KeepError {
             },
         }
     }
+}
+
+/// A move leads to a place that has no value: whatever the checksums say, the tables or the keys are not those of the game.
+fn no_value<G: Indexed>(game: &G, data: &Path, place: Place) -> TableError {
+    let identity = Identity::of(game, place.tier);
+    if place.slot >= identity.cells {
+        return TableError::Nowhere {
+            game: identity.game,
+        };
+    }
+    let what = format!("cell {}", place.slot);
+    let path = table_path(data, &identity);
+    TableError::unusable(&path, &identity.game, what, "a value", "a hole")
 }
 
 /// Those of the `wanted` tiers that have no table below the folder `data`; the others are sound in every block.
@@ -317,9 +335,7 @@ struct Files {
 
 impl Files {
     fn lock<G: Indexed>(game: &G, data: &Path) -> Result<Self, TableError> {
-        for tier in 0..game.tiers().len() {
-            Identity::of(game, tier).check()?;
-        }
+        check_places(game, data)?;
         Ok(Self {
             data: data.to_owned(),
             working: None,
@@ -328,17 +344,24 @@ impl Files {
     }
 }
 
+/// Refuses before the work what could not be stored after it.
+pub(super) fn check_places<G: Indexed>(game: &G, data: &Path) -> Result<(), TableError> {
+    for tier in 0..game.tiers().len() {
+        let identity = Identity::of(game, tier);
+        identity.check()?;
+        check_place(&table_path(data, &identity))?;
+    }
+    Ok(())
+}
+
 /// Keeps others from writing into the folder of a game, as long as the file is open.
 pub(crate) fn lock(data: &Path, game: &str) -> Result<File, TableError> {
     let folder = game_folder(data, game);
     fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
     let path = folder.join(".lock");
-    let lock = File::options()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(&path)
-        .map_err(TableError::io(&path, "create it"))?;
+    let options = &mut File::options();
+    let lock = open_file(&path, options.create(true).truncate(false).write(true))?
+        .ok_or_else(|| TableError::io(&path, "create it")(io::ErrorKind::NotFound.into()))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(TableError::Busy { path }),

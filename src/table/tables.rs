@@ -2,12 +2,12 @@
 
 use super::TableError;
 use super::format::Identity;
+use super::opening::open_to_read;
 use super::reader::Table;
 use crate::index::{Indexed, Place};
+use crate::solve::Code;
 use crate::value::Value;
 use memmap2::Mmap;
-use std::fs::{self, File};
-use std::io;
 use std::path::{Path, PathBuf};
 
 /// Bytes of a table, wherever they are.
@@ -145,6 +145,36 @@ impl Tables {
             })
     }
 
+    /// Where a position of the game is stored.
+    ///
+    /// # Errors
+    /// If no play produces it, or the file that the numbering is kept in is damaged there.
+    pub fn find<G: Indexed>(&self, game: &G, position: &G::Position) -> Result<Place, TableError> {
+        game.find_place(position)
+            .map_err(|error| TableError::of_index(error, &self.game))
+    }
+
+    /// The position of the game at a place that is said to be the first with this code.
+    ///
+    /// # Errors
+    /// If it has another code or there is no position, or a file is damaged there.
+    pub(crate) fn example<G: Indexed>(
+        &self,
+        game: &G,
+        place: Place,
+        code: Code,
+    ) -> Result<G::Position, TableError> {
+        let table = self.tier(place.tier)?;
+        let what = |number: u16| format!("first slot {} of code {number}", place.slot);
+        let stored = table.code(place.slot)?;
+        if stored != code {
+            return Err(table.unusable(what(code.number()), "that code", stored.number()));
+        }
+        game.find_position(place)
+            .map_err(|error| TableError::of_index(error, &self.game))?
+            .ok_or_else(|| table.unusable(what(code.number()), "a position", "a hole"))
+    }
+
     /// The value of the position at a place.
     ///
     /// # Errors
@@ -160,25 +190,12 @@ impl Tables {
 
 pub(super) fn open_table(data: &Path, identity: &Identity) -> Result<Table<TableData>, TableError> {
     let path = table_path(data, identity);
-    let missing = |error: io::Error| match error.kind() {
-        io::ErrorKind::NotFound => TableError::Missing {
-            path: path.clone(),
-            game: identity.game.clone(),
-            tier: identity.tier.clone(),
-            others: false,
-        },
-        _ => TableError::io(&path, "open it")(error),
-    };
-    if !fs::metadata(&path).map_err(missing)?.is_file() {
-        return Err(TableError::unusable(
-            &path,
-            &identity.game,
-            "kind",
-            "a file",
-            "a folder or a device",
-        ));
-    }
-    let file = File::open(&path).map_err(missing)?;
+    let file = open_to_read(&path)?.ok_or_else(|| TableError::Missing {
+        path: path.clone(),
+        game: identity.game.clone(),
+        tier: identity.tier.clone(),
+        others: false,
+    })?;
     // SAFETY: the bytes of a map change when another process writes to the file. Tables are replaced by renaming, never
     // written in place, so only someone who edits a table behind our back can do that; every block is compared with its
     // checksum before it is used. Someone who truncates it behind our back ends the process with a bus error.

@@ -1,6 +1,7 @@
 //! Working files: room for the values of tiers that memory does not hold.
 
 use super::TableError;
+use super::opening::create_file;
 use crate::solve::Codes;
 use crate::system;
 use memmap2::{MmapRaw, UncheckedAdvice};
@@ -58,13 +59,7 @@ impl WorkingFiles {
     pub(super) fn room(&self, slots: u64) -> Result<Codes, TableError> {
         let path = self.folder.join(".working");
         let failed = |error| TableError::io(&path, "reserve working space in it")(error);
-        let file = File::options()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .open(&path)
-            .map_err(failed)?;
+        let file = create_file(&path, File::options().read(true))?;
         fs::remove_file(&path).map_err(failed)?;
         reserve(&file, slots * size_of::<crate::solve::Code>() as u64).map_err(failed)?;
         let map = Arc::new(MmapRaw::map_raw(&file).map_err(failed)?);

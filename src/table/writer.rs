@@ -1,6 +1,7 @@
 //! Writing tables: in parallel, always the same bytes, and never over a good file with a bad one.
 
-use super::format::{CHECKSUM_BYTES, Header, Identity, MAGIC, OFFSET_BYTES, VERSION};
+use super::format::{CHECKSUM_BYTES, Header, Identity, MAGIC, OFFSET_BYTES, VERSION, cell_bytes};
+use super::opening::{check_place, create_file};
 use super::{TableError, metadata};
 use crate::solve::{Cell, Monitor, Tally};
 use rayon::prelude::*;
@@ -35,8 +36,9 @@ pub(crate) fn replace_file(
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".partial");
     let partial = path.with_file_name(name);
+    check_place(path)?;
+    let file = create_file(&partial, &mut File::options())?;
     let written = (|| {
-        let file = File::create(&partial).map_err(TableError::io(&partial, "create it"))?;
         let mut out = BufWriter::new(file);
         write(&partial, &mut out)?;
         let file = out
@@ -73,7 +75,7 @@ pub(super) fn write<C: Cell>(
     let failed = |error: io::Error| TableError::io(path, "write it")(error);
     let tally = Tally::of(cells);
     let metadata = metadata::encode(&tally);
-    let cell_bytes = if tally.0.len() <= 1 << 8 { 1 } else { 2 };
+    let cell_bytes = cell_bytes(&tally);
     let blocks = cells.len().div_ceil(BLOCK_CELLS);
     let mut header = Header {
         magic: MAGIC,

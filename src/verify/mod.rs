@@ -15,7 +15,7 @@ pub use ultimate::{HoldOutVerdict, verify_hold_out, verify_ultimate};
 use crate::game::{Notation, Scored};
 use crate::index::{Indexed, Place};
 use crate::solve::{Codes, Monitor, Stopped, Tally};
-use crate::table::{TableError, Tables};
+use crate::table::{TableError, Tables, check_index};
 use crate::value::{Score, Value};
 use entry::Entry;
 use rayon::prelude::*;
@@ -92,6 +92,7 @@ fn verify_entries<G: Indexed + Notation, E: Entry<G>>(
     tables: &Tables,
     monitor: &dyn Monitor,
 ) -> Result<Verdict, VerifyError> {
+    check_index(game)?;
     let mut verdict = Verdict::default();
     // Every tier is read and checked.
     monitor.plan(

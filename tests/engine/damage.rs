@@ -2,8 +2,8 @@
 
 use crate::{antrin_of, tic_tac_toe};
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use retrograde::games::alignment::{Alignment, Blocked};
-use retrograde::{Identity, Indexed, Quiet, Table, TableError, Tables};
+use retrograde::games::alignment::{Alignment, Blocked, Player, Position};
+use retrograde::{Identity, Indexed, Oracle, Quiet, Table, TableError, Tables};
 use std::path::Path;
 
 const HEADER: usize = 160;
@@ -172,4 +172,33 @@ fn a_damaged_file_is_refused_by_solving_and_stays_as_it_was() {
     };
     Tables::solve(&game, data.path(), &afresh, &Quiet).unwrap();
     assert_ne!(std::fs::read(&path).unwrap(), bytes);
+}
+
+#[test]
+fn a_position_that_no_play_produces_has_no_value() {
+    let game = antrin_of(3, Blocked::Loses);
+    let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
+    let oracle = Oracle::new(&game, tables);
+    for (mover, waiting, hands) in [
+        (0b1, 0b1_1110, [0, 0]),
+        (0b1, 0b10, [0, 0]),
+        (0b1, 0b10, [200, 200]),
+        (0b11, 0b11, [1, 1]),
+        (1 << 40, 0b11, [1, 1]),
+    ] {
+        let position = Position {
+            mover,
+            waiting,
+            mover_hand: hands[0],
+            waiting_hand: hands[1],
+            player: Player::First,
+        };
+        let value = oracle.value(&position);
+        assert!(
+            matches!(value, Err(TableError::Nowhere { .. })),
+            "{value:?}"
+        );
+    }
+    let tier = oracle.tables().tier(6).unwrap();
+    assert!(tier.code(u64::MAX).is_err());
 }

@@ -287,11 +287,15 @@ fn drawn<G: Solved>(game: &Ataxx, oracle: &Oracle<G>) -> Result<Drawn, ClaimsErr
     let mut positions = 0;
     let mut example = None;
     for (tier, table) in oracle.tables().solved() {
-        for (value, entry) in table.tally().values() {
+        for (value, entry) in table.values()? {
             if value == Value::Draw {
                 positions += entry.count;
                 let slot = entry.first_slot;
-                example = example.or_else(|| oracle.game().position(Place { tier, slot }));
+                if example.is_none() {
+                    let place = Place { tier, slot };
+                    let (tables, game) = (oracle.tables(), oracle.game());
+                    example = Some(tables.example(game, place, entry.code)?);
+                }
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::games::nested::ultimate::{Hopes, Tricks};
 use crate::proof::{Aim, Certifiable, Certificate, Claim, HoldOut, Prover, Seal};
 use crate::solve::Monitor;
 use crate::system;
-use crate::table::{SolveError, SolveOptions, TableError};
+use crate::table::{SolveError, SolveOptions, TableError, check_place};
 use crate::verify::{Verdict, VerifyError, verify_hold_out, verify_ultimate};
 use std::path::Path;
 use std::time::Instant;
@@ -219,10 +219,11 @@ fn stored(
     options: &SolveOptions,
     began: Instant,
 ) -> Result<Option<Proof>, TableError> {
+    let path = seal.path(data);
     if options.afresh {
+        check_place(&path)?;
         return Ok(None);
     }
-    let path = seal.path(data);
     let certificate = Certificate::open(data, seal)?;
     Ok(certificate.map(|certificate| Proof {
         certificate,

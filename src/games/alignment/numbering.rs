@@ -10,7 +10,7 @@ use super::parts::{Outer, Part};
 use super::{Alignment, Position};
 use crate::index::orbits::{Extensions, Orbits, Ranked};
 use crate::index::pairs::Pairs;
-use crate::index::{Canonical, Graphed, IndexKind, Indexed, Place, Tier};
+use crate::index::{Canonical, Graphed, IndexError, IndexKind, Indexed, Place, Tier};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -107,6 +107,16 @@ impl Indexed for Alignment {
             tier: part.tier,
             slot: rank(part, self.pairs_of(part), position.mover, position.waiting).slot,
         }
+    }
+
+    fn find_place(&self, position: &Position) -> Result<Place, IndexError> {
+        let on_board = |set: u64| set >> self.group.points() == 0;
+        let is_board =
+            position.mover & position.waiting == 0 && on_board(position.mover | position.waiting);
+        if is_board && self.parts.number(position.tokens()).is_some() {
+            return Ok(self.place(position));
+        }
+        Err(IndexError::Nowhere)
     }
 
     fn position(&self, place: Place) -> Option<Position> {

@@ -17,7 +17,7 @@ pub(crate) trait KeyKeeper {
     /// What can go wrong.
     type Error: From<Stopped>;
 
-    /// The keys of a tier, if they were kept before.
+    /// The keys of a tier, if they were kept before; all of them are [checked](super::check_keys).
     fn kept(&self, tier: usize) -> Result<Option<SortedKeys>, Self::Error>;
 
     /// Keeps the keys of a tier, which come as ascending runs.
@@ -185,6 +185,7 @@ impl<'a, G: Keyed> Explorer<'a, G> {
         let mut next = 0;
         while next < keys.len() {
             let end = keys.len().min(next + ROUND as u64);
+            let keys = keys.view();
             let round: Vec<u64> = (next..end).filter_map(|place| keys.get(place)).collect();
             let tasks: Vec<Task> = round.chunks(TASK).map(Task).collect();
             self.begin(tier, keys.len(), round.len());

@@ -1,11 +1,10 @@
 //! Sorted keys, and where to find one among them.
 
+use super::mapped::{MappedKeys, damaged};
+use crate::index::IndexError;
 use crate::index::bits::prefetch;
-use memmap2::{Mmap, UncheckedAdvice};
-use rayon::prelude::*;
 use std::ops::Range;
-use xxhash_rust::xxh3::xxh3_64;
-use zerocopy::FromBytes;
+use std::path::Path;
 use zerocopy::little_endian::U64;
 
 /// The keys of a tier in ascending order, with a directory: for each value of a key's first bits, where those keys begin.
@@ -44,17 +43,22 @@ impl Directory {
         self.entries + 1
     }
 
+    /// The entry of a key; beyond all entries for what has more bits than keys have.
     #[inline]
-    fn entry_at(shift: u32, key: u64) -> usize {
+    pub(super) fn entry(self, key: u64) -> usize {
         // A shift by all 64 bits would be undefined; one entry takes all keys.
-        key.checked_shr(shift).unwrap_or(0) as usize
+        key.checked_shr(self.shift).unwrap_or(0) as usize
+    }
+
+    pub(super) fn entries(self) -> usize {
+        self.entries
     }
 
     /// Where the keys of each entry begin, and the end.
     pub(crate) fn fill(self, runs: &[&[u64]]) -> Vec<U64> {
         let mut starts = vec![U64::new(0); self.starts()];
         for &key in runs.iter().copied().flatten() {
-            starts[Self::entry_at(self.shift, key) + 1] += 1;
+            starts[self.entry(key) + 1] += 1;
         }
         for entry in 0..self.entries {
             let before = starts[entry].get();
@@ -66,21 +70,9 @@ impl Directory {
 
 #[derive(Debug)]
 enum Store {
-    Heap {
-        starts: Vec<U64>,
-        keys: Vec<U64>,
-    },
-    Mapped {
-        map: Mmap,
-        starts: Range<usize>,
-        keys: Range<usize>,
-        /// What the blocks between the beginning of the directory and the end of the keys must hash to.
-        checksums: Range<usize>,
-    },
+    Heap { starts: Vec<U64>, keys: Vec<U64> },
+    Mapped(MappedKeys),
 }
-
-/// Bytes that share a checksum in a file of keys.
-pub(crate) const BLOCK: usize = 1 << 20;
 
 impl SortedKeys {
     /// Keys in memory: ascending runs, one after the other.
@@ -102,38 +94,34 @@ impl SortedKeys {
         }
     }
 
-    /// Keys in a map: the directory begins at byte `body.start`, the keys follow and end at `body.end`, then come checksums.
-    pub(crate) fn in_map(
-        map: Mmap,
-        directory: Directory,
-        body: Range<usize>,
-        checksums: Range<usize>,
-    ) -> Self {
-        let keys = body.start + directory.starts() * size_of::<u64>();
+    /// Keys in a file.
+    pub(crate) fn in_map(directory: Directory, keys: MappedKeys) -> Self {
         Self {
             directory,
-            store: Store::Mapped {
-                starts: body.start..keys,
-                keys: keys..body.end,
-                checksums,
-                map,
-            },
+            store: Store::Mapped(keys),
         }
     }
 
-    /// The keys, ready to be looked through.
+    /// The keys, ready to be looked through, whether they were [checked](Self::check) or not.
     #[inline]
     pub(super) fn view(&self) -> View<'_> {
         let (starts, keys) = match &self.store {
             Store::Heap { starts, keys } => (&starts[..], &keys[..]),
-            Store::Mapped {
-                map, starts, keys, ..
-            } => (numbers(&map[starts.clone()]), numbers(&map[keys.clone()])),
+            Store::Mapped(mapped) => mapped.numbers(self.directory.starts()),
         };
         View {
-            shift: self.directory.shift,
+            directory: self.directory,
             starts,
             keys,
+        }
+    }
+
+    /// What must be checked block by block; `None` if there is nothing to check any more.
+    #[inline]
+    fn unchecked(&self) -> Option<&MappedKeys> {
+        match &self.store {
+            Store::Mapped(mapped) if !mapped.is_checked() => Some(mapped),
+            _ => None,
         }
     }
 
@@ -150,62 +138,66 @@ impl SortedKeys {
     }
 
     /// The key at a place.
+    ///
+    /// # Errors
+    /// If the file is damaged there.
     #[inline]
-    #[must_use]
-    pub fn get(&self, place: u64) -> Option<u64> {
-        self.view().get(place)
+    pub fn get(&self, place: u64) -> Result<Option<u64>, IndexError> {
+        match self.unchecked() {
+            Some(mapped) if place < self.len() => mapped.key(&self.view(), place).map(Some),
+            _ => Ok(self.view().get(place)),
+        }
     }
 
     /// The place of a key.
     ///
-    /// Whatever may have happened to the file, what is found is there: the key is compared.
+    /// # Errors
+    /// If the file is damaged where the key is or would be.
     #[inline]
-    #[must_use]
-    pub fn find(&self, key: u64) -> Option<u64> {
-        self.view().find(key)
+    pub fn find(&self, key: u64) -> Result<Option<u64>, IndexError> {
+        match self.unchecked() {
+            Some(mapped) => mapped.find(&self.view(), key),
+            None => Ok(self.view().find(key)),
+        }
+    }
+
+    /// Checks all blocks at once; then they are not checked one by one any more.
+    ///
+    /// # Errors
+    /// If the file is damaged.
+    pub fn check(&self) -> Result<(), IndexError> {
+        self.unchecked()
+            .map_or(Ok(()), |mapped| mapped.check(&self.view()))
+    }
+
+    /// What is wrong with the keys, in words.
+    pub(super) fn damage(
+        &self,
+        what: &str,
+        expected: impl ToString,
+        found: impl ToString,
+    ) -> IndexError {
+        let path = match &self.store {
+            Store::Heap { .. } => Path::new("memory"),
+            Store::Mapped(mapped) => mapped.path(),
+        };
+        damaged(path, what, expected, found)
     }
 
     /// Takes the pages of a mapped file out of the process; they come back when they are touched.
     pub(super) fn let_go(&self) {
-        if let Store::Mapped { map, .. } = &self.store {
-            // SAFETY: the map is of a file and nobody writes to it, so its pages come back with the same contents. Where the
-            // advice is refused, they stay.
-            let _ = unsafe { map.unchecked_advise(UncheckedAdvice::DontNeed) };
+        if let Store::Mapped(mapped) = &self.store {
+            mapped.let_go();
         }
-    }
-
-    /// Directory and keys as they are in a file, and what their blocks must hash to; `None` if they are in memory.
-    pub(crate) fn stored(&self) -> Option<(&[u8], &[U64])> {
-        match &self.store {
-            Store::Heap { .. } => None,
-            Store::Mapped {
-                map,
-                starts,
-                keys,
-                checksums,
-            } => Some((
-                &map[starts.start..keys.end],
-                numbers(&map[checksums.clone()]),
-            )),
-        }
-    }
-
-    /// Whether every block is what it was when it was written.
-    #[must_use]
-    pub fn is_sound(&self) -> bool {
-        self.stored().is_none_or(|(body, checksums)| {
-            (body.par_chunks(BLOCK).zip(checksums))
-                .all(|(block, checksum)| xxh3_64(block) == checksum.get())
-        })
     }
 }
 
 /// The numbers of [`SortedKeys`], wherever they are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View<'a> {
-    shift: u32,
-    starts: &'a [U64],
-    keys: &'a [U64],
+    pub(super) directory: Directory,
+    pub(super) starts: &'a [U64],
+    pub(super) keys: &'a [U64],
 }
 
 impl View<'_> {
@@ -232,7 +224,7 @@ impl View<'_> {
     /// The places where a key can be.
     #[inline]
     fn range(&self, key: u64) -> Option<Range<usize>> {
-        let entry = Directory::entry_at(self.shift, key);
+        let entry = self.directory.entry(key);
         let &[start, end] = self.starts.get(entry..entry + 2)? else {
             return None;
         };
@@ -250,7 +242,7 @@ impl View<'_> {
     #[inline]
     pub(super) fn find_all(&self, keys: &[u64], mut visit: impl FnMut(Option<u64>)) {
         for &key in keys {
-            prefetch(self.starts, Directory::entry_at(self.shift, key));
+            prefetch(self.starts, self.directory.entry(key));
         }
         let mut ranges = [const { 0..0 }; MOST_AT_ONCE];
         for (range, &key) in ranges.iter_mut().zip(keys) {
@@ -266,10 +258,6 @@ impl View<'_> {
 /// Keys that are looked for together, at most.
 pub(super) const MOST_AT_ONCE: usize = 16;
 
-fn numbers(bytes: &[u8]) -> &[U64] {
-    <[U64]>::ref_from_bytes(bytes).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -284,12 +272,12 @@ mod tests {
             let stored = SortedKeys::in_memory(20, &runs);
             prop_assert_eq!(stored.len(), sorted.len() as u64);
             for (place, &key) in sorted.iter().enumerate() {
-                prop_assert_eq!(stored.find(key), Some(place as u64));
-                prop_assert_eq!(stored.get(place as u64), Some(key));
+                prop_assert_eq!(stored.find(key), Ok(Some(place as u64)));
+                prop_assert_eq!(stored.get(place as u64), Ok(Some(key)));
                 keys.remove(&key);
             }
             for key in 0..1 << 12 {
-                prop_assert_eq!(stored.find(key).is_some(), sorted.binary_search(&key).is_ok());
+                prop_assert_eq!(stored.find(key).unwrap().is_some(), sorted.binary_search(&key).is_ok());
             }
         }
     }

@@ -16,7 +16,7 @@ impl<T> MaskedGraph<T> {
     pub(super) fn new(graph: T, slots: u64, keys: View) -> Self {
         let mut reached = vec![0; slots.div_ceil(64) as usize];
         for key in keys.iter() {
-            // A damaged file can hold any number.
+            // Keys were checked; what is beyond all slots would be none of this tier.
             if let Some(word) = reached.get_mut((key / 64) as usize) {
                 *word |= 1 << (key % 64);
             }

@@ -4,18 +4,22 @@
 mod explorer;
 mod graph;
 mod keys;
+mod mapped;
 mod masked;
 mod played;
 mod shard;
 
 pub(crate) use explorer::{KeyKeeper, explore, explorer_bytes};
 pub use graph::ReachedGraph;
+pub(crate) use keys::Directory;
 pub use keys::SortedKeys;
-pub(crate) use keys::{BLOCK, Directory};
+pub(crate) use mapped::{BLOCK, MappedKeys};
 
-use super::{Canonical, Graphed, IndexKind, Indexed, Place, Tier};
+use super::{Canonical, Graphed, IndexError, IndexKind, Indexed, Place, Tier};
 use crate::game::{Edge, Game, Notation, ParseError, Scored};
 use crate::value::{Outcome, Score, Turn};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A game whose positions have keys.
 pub trait Keyed: Indexed {
@@ -68,9 +72,11 @@ pub struct Reached<G> {
     game: G,
     tiers: Vec<Tier>,
     keys: Vec<SortedKeys>,
+    /// Whether all keys are known to be those of positions of their tier.
+    checked: AtomicBool,
 }
 
-/// The slot of a position that is not there.
+/// The slot of a position that is not there: no table has so many.
 const NOWHERE: u64 = u64::MAX;
 
 impl<G: Keyed> Reached<G> {
@@ -104,6 +110,15 @@ impl<G: Keyed> Reached<G> {
             tiers: tiers.collect(),
             game,
             keys,
+            checked: AtomicBool::new(false),
+        }
+    }
+
+    /// The game with keys that were just found, or checked.
+    pub(crate) fn with_checked(game: G, keys: Vec<SortedKeys>) -> Self {
+        Self {
+            checked: AtomicBool::new(true),
+            ..Self::new(game, keys)
         }
     }
 
@@ -119,14 +134,62 @@ impl<G: Keyed> Reached<G> {
     }
 
     /// Where a position is, if play from the start leads to it.
+    ///
+    /// # Errors
+    /// If the keys are damaged where it is or would be.
     #[inline]
-    pub fn find(&self, position: &G::Position) -> Option<Place> {
+    pub fn find(&self, position: &G::Position) -> Result<Option<Place>, IndexError> {
         let tier = self.game.tier_of(position);
         let key = self.game.key(position).number;
-        let place = self.keys[tier].find(key)?;
-        let slot = if G::KEYS_ARE_SLOTS { key } else { place };
-        Some(Place { tier, slot })
+        let Some(keys) = self.keys.get(tier) else {
+            return Ok(None);
+        };
+        Ok(keys.find(key)?.map(|place| {
+            let slot = if G::KEYS_ARE_SLOTS { key } else { place };
+            Place { tier, slot }
+        }))
     }
+
+    /// The position at a place, if there is one.
+    #[inline]
+    fn stored(&self, place: Place) -> Result<Option<G::Position>, IndexError> {
+        let keys = &self.keys[place.tier];
+        let key = if G::KEYS_ARE_SLOTS {
+            keys.find(place.slot)?.map(|_| place.slot)
+        } else {
+            keys.get(place.slot)?
+        };
+        Ok(key.map(|key| self.game.keyed(place.tier, key)))
+    }
+}
+
+/// Refuses keys that are damaged, or not those of canonical positions of a tier.
+pub(crate) fn check_keys<G: Keyed>(
+    game: &G,
+    tier: usize,
+    keys: &SortedKeys,
+) -> Result<(), IndexError> {
+    keys.check()?;
+    let keys_of_positions = keys.view().keys.par_iter();
+    keys_of_positions.try_for_each(|key| check_key(game, tier, keys, key.get()))
+}
+
+/// Refuses a key that is not that of a canonical position of a tier.
+fn check_key<G: Keyed>(
+    game: &G,
+    tier: usize,
+    keys: &SortedKeys,
+    key: u64,
+) -> Result<(), IndexError> {
+    let position = game.keyed(tier, key);
+    if game.tier_of(&position) == tier && game.key(&position).number == key {
+        return Ok(());
+    }
+    Err(keys.damage(
+        "keys",
+        format!("keys of positions of tier {}", game.tiers()[tier].name),
+        format!("{key:x}"),
+    ))
 }
 
 impl<G: Keyed> Game for Reached<G> {
@@ -164,14 +227,14 @@ impl<G: Keyed + Scored> Scored for Reached<G> {
 impl<G: Keyed + Notation> Notation for Reached<G> {
     fn parse(&self, text: &str) -> Result<G::Position, ParseError> {
         let position = self.game.parse(text)?;
-        if self.find(&position).is_some() {
-            return Ok(position);
-        }
-        // What is found is beyond doubt; that something is not there can also be the file's fault.
-        let reason = if self.keys[self.game.tier_of(&position)].is_sound() {
-            "no play from the start leads here, and these tables hold nothing else"
-        } else {
-            "not found, but the file of keys is damaged: solve the game again with --force"
+        let reason = match self.find(&position) {
+            Ok(Some(_)) => return Ok(position),
+            Ok(None) => {
+                "no play from the start leads here, and these tables hold nothing else".into()
+            }
+            Err(error) => format!(
+                "not found, but the file of keys is damaged: solve the game again with --force ({error})"
+            ),
         };
         Err(ParseError::new(text, 0, reason))
     }
@@ -216,20 +279,42 @@ impl<G: Keyed> Indexed for Reached<G> {
 
     #[inline]
     fn place(&self, position: &G::Position) -> Place {
-        self.find(position).unwrap_or(Place {
+        let found = self.find(position).ok().flatten();
+        found.unwrap_or_else(|| Place {
             tier: self.game.tier_of(position),
             slot: NOWHERE,
         })
     }
 
     fn position(&self, place: Place) -> Option<G::Position> {
-        let keys = &self.keys[place.tier];
-        let key = if G::KEYS_ARE_SLOTS {
-            keys.find(place.slot).map(|_| place.slot)
-        } else {
-            keys.get(place.slot)
-        };
-        Some(self.game.keyed(place.tier, key?))
+        self.stored(place).ok().flatten()
+    }
+
+    fn find_place(&self, position: &G::Position) -> Result<Place, IndexError> {
+        self.find(position)?.ok_or(IndexError::Nowhere)
+    }
+
+    fn find_position(&self, place: Place) -> Result<Option<G::Position>, IndexError> {
+        let position = self.stored(place)?;
+        if let Some(position) = &position {
+            // A file can have right checksums and the keys of something else.
+            let key = self.game.key(position).number;
+            if self.find(position)? != Some(place) {
+                let keys = &self.keys[place.tier];
+                let what = format!("key in slot {}", place.slot);
+                return Err(keys.damage(&what, format!("{key:x}"), "another"));
+            }
+        }
+        Ok(position)
+    }
+
+    fn check_index(&self) -> Result<(), IndexError> {
+        if !self.checked.load(Relaxed) {
+            let mut tiers = self.keys.iter().enumerate();
+            tiers.try_for_each(|(tier, keys)| check_keys(&self.game, tier, keys))?;
+            self.checked.store(true, Relaxed);
+        }
+        Ok(())
     }
 
     fn canonical(&self, position: &G::Position) -> Canonical<G::Position> {

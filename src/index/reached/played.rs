@@ -1,7 +1,7 @@
 //! The moves among the reached positions of a tier, found by playing and by looking keys up.
 
 use super::keys::{MOST_AT_ONCE, View};
-use super::{Reached, Unmove};
+use super::{NOWHERE, Reached, Unmove};
 use crate::game::Edge;
 use crate::index::{Place, Slot, TierGraph};
 use crate::value::Turn;
@@ -66,7 +66,8 @@ impl<G: Unmove> TierGraph for PlayedGraph<'_, G> {
         let mut find = |wanted: &mut Wanted| {
             let (tier, turn) = wanted.shared;
             self.keys[tier].find_all(wanted.keys(), |slot| {
-                let slot = slot.expect("moves lead to positions that are reached");
+                // What is nowhere has no value, and the solver says so.
+                let slot = slot.unwrap_or(NOWHERE);
                 visit(Place { tier, slot }, turn);
             });
             wanted.length = 0;

@@ -16,6 +16,7 @@ use std::sync::atomic::Ordering;
 pub struct DotsSearch<'r> {
     shared: Shared<'r>,
     threads: usize,
+    boxes: Score,
 }
 
 impl<'r> DotsSearch<'r> {
@@ -32,6 +33,7 @@ impl<'r> DotsSearch<'r> {
         Self {
             shared: Shared::new(Knowledge::new(board), bytes, recorder),
             threads: threads.max(1),
+            boxes: board.boxes() as Score,
         }
     }
 
@@ -122,9 +124,13 @@ impl Searcher<Dots> for DotsSearch<'_> {
     }
 
     fn learn(&self, record: &Record) {
-        if let Ok(key) = u64::try_from(record.key) {
+        // A record can say anything; what no board gives has no room in the memory.
+        let bounds = record.bounds.and(Bounds::within(self.boxes));
+        if let Ok(key) = u64::try_from(record.key)
+            && bounds.at_least <= bounds.at_most
+        {
             let memory = &self.shared.memory;
-            memory.put(memory.place(key), record.bounds, u64::MAX);
+            memory.put(memory.place(key), bounds, u64::MAX);
         }
     }
 

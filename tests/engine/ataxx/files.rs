@@ -3,8 +3,8 @@
 use super::{linear, reached};
 use retrograde::games::ataxx::Ataxx;
 use retrograde::{
-    Indexed, Keyed, Monitor, Notation, Quiet, Reached, SolveError, SolveOptions, TableError,
-    Tables, game_folder,
+    IndexError, Indexed, Keyed, Monitor, Notation, Oracle, Quiet, Reached, SolveError,
+    SolveOptions, TableError, Tables, game_folder,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,14 +35,14 @@ fn keys_in_files_are_those_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     explore(folder.path(), &Quiet).unwrap();
     let opened = Reached::open(linear(N), folder.path()).unwrap();
-    opened.check(folder.path()).unwrap();
+    opened.check().unwrap();
     let memory = reached(linear(N));
     assert_eq!(opened.tiers(), memory.tiers());
     for (tier, info) in memory.tiers().iter().enumerate() {
         for slot in 0..info.slots {
-            let key = memory.keys(tier).get(slot);
-            assert_eq!(opened.keys(tier).get(slot), key);
-            assert_eq!(opened.keys(tier).find(key.unwrap()), Some(slot));
+            let key = memory.keys(tier).get(slot).unwrap();
+            assert_eq!(opened.keys(tier).get(slot), Ok(key));
+            assert_eq!(opened.keys(tier).find(key.unwrap()), Ok(Some(slot)));
         }
     }
     assert_eq!(key_files(folder.path()).len(), N + 1);
@@ -89,7 +89,7 @@ fn damaged_and_foreign_keys_are_refused() {
         fs::remove_file(&path).unwrap();
         fs::write(&path, bytes).unwrap();
         let error = match Reached::open(linear(N), folder.path()) {
-            Ok(opened) => opened.check(folder.path()).expect_err(what),
+            Ok(opened) => opened.check().expect_err(what),
             Err(error) => error,
         };
         let text = error.to_string();
@@ -134,6 +134,21 @@ fn what_is_not_found_in_damaged_keys_is_not_called_unreachable() {
     assert!(error.contains("damaged"), "{error}");
     let error = game.parse("xx6oo x").map(|_| ()).err();
     assert!(error.is_none(), "{error:?}");
+}
+
+#[test]
+fn a_position_that_is_not_reached_has_no_value() {
+    let game = reached(linear(7));
+    let oracle = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet).unwrap());
+    // No play brings a stone between two of the other player.
+    let position = linear(7).parse("xo1xo1x x").unwrap();
+    assert!(game.parse("xo1xo1x x").is_err());
+    let value = oracle.value(&position);
+    assert!(
+        matches!(value, Err(TableError::Nowhere { .. })),
+        "{value:?}"
+    );
+    assert_eq!(game.find_place(&position), Err(IndexError::Nowhere));
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use crate::args::GameArgs;
 use crate::failure::{Usage, quoted};
+use crate::input;
 use retrograde::front::{self, Front, Hall};
 use retrograde::games::RulesError;
 use retrograde::games::alignment::read_rules;
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
@@ -71,7 +71,7 @@ pub(crate) fn read(file: &Path, what: &str) -> anyhow::Result<(String, String)> 
     const ENOUGH: u64 = 1 << 20;
     let shown = file.display().to_string();
     let mut bytes = Vec::new();
-    File::open(file)
+    input::open(file)
         .and_then(|open| open.take(ENOUGH).read_to_end(&mut bytes))
         .map_err(|error| Usage::new(format!("{shown}: cannot read {what}: {error}")))?;
     let text = String::from_utf8(bytes).map_err(|error| {

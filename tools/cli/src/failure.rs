@@ -86,9 +86,12 @@ pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
     ExitCode::from(status(error))
 }
 
-/// How to ask for a file if it is a certificate.
+/// How to ask for a file if it is a certificate or a journal.
 fn proof_flags(path: &Path) -> &'static str {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if name.ends_with(".rgj") {
+        return " --weak";
+    }
     match name.strip_suffix(".rgc") {
         Some("second-player-holds-out") => " --ultra-weak --hold-out 41",
         Some(_) => " --ultra-weak",

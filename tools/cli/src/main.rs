@@ -15,6 +15,7 @@ mod file;
 mod games;
 mod graph;
 mod info;
+mod input;
 mod interrupt;
 mod lines;
 mod man;

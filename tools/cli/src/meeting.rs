@@ -3,9 +3,11 @@
 use crate::args::{Global, MeetingArgs};
 use crate::choice::hall_from_file;
 use crate::failure::Usage;
+use crate::input;
 use crate::progress::Progress;
 use retrograde::front::{self, Hall, HallError, MatchRequest};
 use retrograde::players::{Conditions, GameRecord};
+use std::io::{self, Read};
 use std::path::Path;
 
 /// A hall, and the players that were named.
@@ -63,27 +65,30 @@ pub(crate) fn in_words(error: HallError) -> anyhow::Error {
     }
 }
 
+/// More than anybody records, so that what never ends is not read for ever.
+const MOST_BYTES: u64 = 1 << 30;
+
 /// The games of a file, or one of them.
 pub(crate) fn recorded(file: &Path, number: Option<usize>) -> anyhow::Result<Vec<GameRecord>> {
     let shown = file.display();
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Usage::new(format!("{shown}: cannot read the games: {error}")))?;
-    let lines = text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.is_empty());
+    let unread = |error: io::Error| Usage::new(format!("{shown}: cannot read the games: {error}"));
+    let games = input::open(file).map_err(unread)?.take(MOST_BYTES);
     let mut records = vec![];
-    for (at, line) in lines {
-        if number.is_some_and(|number| number != at) {
+    for (at, line) in input::lines(games).enumerate() {
+        let line = line.map_err(unread)?;
+        if line.is_empty() || number.is_some_and(|number| number != at) {
             continue;
         }
-        let record = serde_json::from_str(line).map_err(|error| {
+        let record = serde_json::from_str(&line).map_err(|error| {
             Usage::new(format!(
                 "{shown}, line {}: not a recorded game: {error}",
                 at + 1
             ))
         })?;
         records.push(record);
+        if number.is_some() {
+            break;
+        }
     }
     if records.is_empty() {
         let words = match number {

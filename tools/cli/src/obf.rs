@@ -1,16 +1,17 @@
 //! `query --obf`: positions of Othello with the scores of their moves, a line each, as Othello programs exchange them.
 
+use crate::input;
 use crate::output::{unless_closed, warn, yes_or_no};
 use retrograde::Answer;
 use retrograde::front::Ask;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Answers every line of stdin with the same line and the scores of all moves, best first. Scores that were given and are different
 /// are reported; the exit status tells whether all were right and all lines were positions.
 pub(crate) fn answer_all(game: &dyn Ask) -> anyhow::Result<ExitCode> {
     let mut all_good = true;
-    for line in io::stdin().lock().lines() {
+    for line in input::lines(io::stdin().lock()) {
         let line = line?;
         let said = line.split('%').next().unwrap_or_default();
         if said.trim().is_empty() {

@@ -3,7 +3,7 @@
 
 use crate::args::Global;
 use crate::interrupt;
-use crate::text::duration;
+use crate::text::{duration, one_line};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use retrograde::{Monitor, meanwhile};
 use std::io::{self, IsTerminal, Write};
@@ -171,6 +171,18 @@ impl Monitor for Progress {
         job.piece_total = 0;
         job.piece_done = 0;
         self.show(&mut job);
+    }
+
+    /// Said also if asked to be quiet: it is not about progress.
+    fn warn(&self, words: &str) {
+        let say = || {
+            // A closed stderr must not stop the work.
+            let _ = writeln!(io::stderr(), "warning: {}", one_line(words));
+        };
+        match &self.shown {
+            Shown::Bar(bar) => bar.suspend(say),
+            Shown::Nothing | Shown::Lines => say(),
+        }
     }
 
     /// Asked often, also by work that has no progress to report for a while.

@@ -117,3 +117,129 @@ fn a_wrong_value_under_right_checksums_fails_the_verification() {
         &[".../.../... 1", "stored as a win in 1", "make it a draw"],
     );
 }
+
+/// Something that is no file in the place of one, refused at once with advice that works.
+#[test]
+fn a_folder_in_the_place_of_a_table_is_renamed_as_advised() {
+    let bench = Bench::solved("antrin");
+    fs::remove_file(file(&bench, MOVE)).unwrap();
+    fs::create_dir(file(&bench, MOVE)).unwrap();
+    fs::write(file(&bench, MOVE).join("mine"), "what was there").unwrap();
+    for command in [&["query", "antrin"][..], &["solve", "antrin", "--force"]] {
+        let error = bench.run(command).failed(1);
+        assert_contains(&error, &["found a folder", "rename or remove it"]);
+        assert!(!error.contains("--force"), "{error}");
+    }
+    fs::rename(file(&bench, MOVE), file(&bench, "elsewhere")).unwrap();
+    bench.run(&["solve", "antrin", "--force"]).succeeded();
+    bench.run(&["query", "antrin"]).succeeded();
+    assert!(file(&bench, "elsewhere/mine").exists());
+}
+
+/// What people name is read to a bound, and a pipe is read only if somebody writes to it.
+#[test]
+fn what_is_named_and_cannot_be_read_is_refused_in_time() {
+    let bench = Bench::new();
+    let pipe = bench.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    std::os::unix::fs::symlink(&pipe, bench.path().join("link")).unwrap();
+    fs::create_dir(bench.path().join("folder")).unwrap();
+    drop(std::os::unix::net::UnixListener::bind(bench.path().join("socket")).unwrap());
+    let commands: [&[&str]; 5] = [
+        &["replay"],
+        &["blunders", "--from"],
+        &["info", "--rules"],
+        &["match", "random", "random", "--rules"],
+        &["graph", "--map"],
+    ];
+    let things = ["pipe", "link", "folder", "socket", "/dev/zero", "/dev/full"];
+    std::thread::scope(|scope| {
+        for command in commands {
+            for thing in things {
+                let bench = &bench;
+                scope.spawn(move || {
+                    let mut run = bench.command();
+                    run.args(command).arg(thing);
+                    run.timeout(std::time::Duration::from_secs(120));
+                    let error = crate::support::Run::of(&mut run).failed(2);
+                    assert_contains(&error, &[thing]);
+                });
+            }
+        }
+    });
+}
+
+#[test]
+fn pipes_that_somebody_writes_to_are_read() {
+    let rules = include_str!("../../../../examples/rota.toml");
+    let bench = Bench::new();
+    let pipe = bench.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let writer = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || {
+            std::thread::sleep(std::time::Duration::from_millis(500));
+            fs::write(pipe, rules)
+        }
+    });
+    let info = bench.run(&["info", "--rules", "pipe"]).succeeded();
+    assert_contains(&info.stdout, &["rota"]);
+    writer.join().unwrap().unwrap();
+    let info = bench.feed(&["info", "--rules", "/dev/stdin"], rules);
+    assert_contains(&info.succeeded().stdout, &["rota"]);
+}
+
+#[test]
+fn lines_without_an_end_are_refused() {
+    let bench = Bench::new();
+    let zeros = vec![0; 3 << 20];
+    let error = bench
+        .feed(&["query", "othello:4x4", "--obf"], zeros)
+        .failed(1);
+    assert_contains(&error, &["longer than"]);
+}
+
+const JOURNAL: &str = "dots-2x2/search.rgj";
+
+#[test]
+fn a_journal_with_zeros_at_its_end_goes_on() {
+    let bench = Bench::new();
+    bench.run(&["solve", "dots:2x2", "--weak"]).succeeded();
+    let path = file(&bench, JOURNAL);
+    let sound = fs::read(&path).unwrap();
+    fs::write(&path, [&sound[..], &[0; 5000]].concat()).unwrap();
+    let run = bench.run(&["solve", "dots:2x2", "--weak", "--quiet"]);
+    let run = run.succeeded();
+    assert_contains(&run.stderr, &["warning: ", JOURNAL, "cut off"]);
+    assert_contains(&run.stdout, &["from the journal"]);
+    assert_eq!(fs::read(&path).unwrap()[..sound.len()], sound);
+    let run = bench.run(&["solve", "dots:2x2", "--weak"]).succeeded();
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
+fn a_damaged_journal_is_made_anew_as_advised_and_kept() {
+    for (game, folder) in [("dots:2x2", "dots-2x2"), ("othello:4x4", "othello-4x4")] {
+        let bench = Bench::new();
+        bench.run(&["solve", game, "--weak"]).succeeded();
+        let path = file(&bench, folder).join("search.rgj");
+        let mut bytes = fs::read(&path).unwrap();
+        assert!(bytes.len() > 96 + 24, "{game}: two records or more");
+        bytes[100] ^= 1;
+        fs::write(&path, &bytes).unwrap();
+        let error = bench.run(&["solve", game, "--weak"]).failed(1);
+        assert_contains(&error, &["checksum of record 0"]);
+        let advice = error.split("Make it anew: retrograde ").nth(1).unwrap();
+        assert_eq!(advice.trim(), format!("solve {game} --weak --force"));
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+        let advised: Vec<&str> = advice.split_whitespace().collect();
+        let run = bench.run(&advised).succeeded();
+        assert_contains(&run.stderr, &["warning: ", "search.rgj.damaged"]);
+        let aside = path.with_file_name("search.rgj.damaged");
+        assert_eq!(fs::read(aside).unwrap(), bytes);
+        let run = bench.run(&["solve", game, "--ultra-weak"]).succeeded();
+        assert_contains(&run.stdout, &["from the journal"]);
+    }
+}
