@@ -70,7 +70,7 @@ pub use graph::{
 };
 pub use index::{
     Canonical, ExploreError, Explored, Graphed, IndexKind, Indexed, Key, Keyed, Place, Reached,
-    ReachedGraph, Slot, SortedKeys, Symmetric, Tier, TierGraph, Unmove,
+    ReachedGraph, Slot, SortedKeys, Symmetric, Tier, TierGraph, TooManySets, Unmove,
 };
 pub use proof::{
     Advisor, Aim, Certifiable, Certificate, Claim, Entry, HeldOut, HoldOut, Knowledge, Plan,

@@ -5,7 +5,7 @@
 //! predecessors at d + 1. Going by distance rather than by arrival keeps distances exact although later tiers hand in
 //! values of any depth. What is never reached is a draw.
 
-use super::cells::{ANCHORED, Cells, Code};
+use super::cells::{ANCHORED, Cells, Code, MOST_WEIGHT};
 use super::codes::Codes;
 use super::monitor::{Monitor, Stopped};
 use crate::index::{Place, Slot, Tier, TierGraph};
@@ -31,6 +31,11 @@ pub enum TierError {
         Code::LONGEST
     )]
     TooLong,
+    /// Moves cannot be counted.
+    #[error(
+        "the moves of a position, each as often as symmetries repeat it, are more than the {MOST_WEIGHT} that the solver counts"
+    )]
+    TooManyMoves,
 }
 
 /// Puts the values of every slot of `tier` into `codes`, which are all holes. `later` tells the values of the tiers it leads
@@ -52,6 +57,7 @@ pub(super) fn solve_tier(
         cells,
         due: (0..chunks).map(|_| AtomicU16::new(NEVER)).collect(),
         too_long: AtomicBool::new(false),
+        too_many: AtomicBool::new(false),
     };
     solver.seed(tier)?;
     if solver.cyclic {
@@ -74,6 +80,8 @@ struct TierSolver<'a, G, L> {
     due: Vec<AtomicU16>,
     /// Whether a move into a later tier is as long as a code can say, so that the next one might be longer.
     too_long: AtomicBool,
+    /// Whether the moves of a position weigh more than a cell can count.
+    too_many: AtomicBool,
 }
 
 /// A value on its way to a slot from which a move leads to it.
@@ -170,6 +178,9 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
         if self.too_long.load(Relaxed) {
             return Err(TierError::TooLong);
         }
+        if self.too_many.load(Relaxed) {
+            return Err(TierError::TooManyMoves);
+        }
         Ok(())
     }
 
@@ -179,6 +190,10 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
             Slot::Finished(outcome) => return self.cells.decide(slot, outcome.into()),
             Slot::Live { weight } => weight,
         };
+        if weight > MOST_WEIGHT {
+            self.too_many.store(true, Relaxed);
+            return;
+        }
         let best = self.best_exit(slot);
         if best.is_some_and(|value| value.distance() >= Some(Code::LONGEST)) {
             self.too_long.store(true, Relaxed);

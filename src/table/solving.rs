@@ -6,7 +6,7 @@ use super::tables::{TableData, Tables, game_folder, open_table, table_path};
 use super::working::{WorkingFiles, free_bytes};
 use super::{TableError, bytes_in_words, writer};
 use crate::games::NameError;
-use crate::index::{Graphed, Indexed, Tier};
+use crate::index::{Graphed, Indexed, Tier, TooManySets};
 use crate::solve::{
     Code, Codes, Keeper, Monitor, PROGRAM_BYTES, TierError, memory_needed, solve_tiers,
 };
@@ -87,13 +87,21 @@ pub enum SolveError {
         /// Whether finished openings were to be proved again.
         afresh: bool,
     },
-    /// The game cannot be stored.
-    #[error("{game} cannot be stored: {reason}")]
+    /// A tier has no room for what is to be known of it.
+    #[error("{game} cannot be solved: {reason}")]
     TooLong {
         /// The game.
         game: String,
         /// What is too long.
         reason: TierError,
+    },
+    /// The positions cannot be numbered.
+    #[error("{game} cannot be solved: {reason}")]
+    TooManySets {
+        /// The game.
+        game: String,
+        /// What there are too many of.
+        reason: TooManySets,
     },
 }
 
@@ -116,14 +124,16 @@ impl SolveError {
 
 fn limit_in_words(limit: u64, allowed: bool, disk_too: bool) -> String {
     let limit = bytes_in_words(limit);
-    if disk_too {
-        format!(
-            "only {limit} is free, nor has the disk that much for working files: choose a smaller game, other tiers or another --data-dir"
-        )
-    } else if allowed {
-        format!("--memory allows {limit}: raise it, or choose a smaller game")
-    } else {
-        format!("{limit} is free: free some, or choose a smaller game or a larger machine")
+    let (bound, advice) = match allowed {
+        true => (format!("--memory allows {limit}"), "raise it, or choose"),
+        false => (format!("{limit} is free"), "free some, or choose"),
+    };
+    match (disk_too, allowed) {
+        (true, _) => format!(
+            "{bound}, nor has the disk that much for working files: {advice} a smaller game, other tiers or another --data-dir"
+        ),
+        (false, true) => format!("{bound}: {advice} a smaller game"),
+        (false, false) => format!("{bound}: {advice} a smaller game or a larger machine"),
     }
 }
 
@@ -161,11 +171,17 @@ impl Tables {
             return Ok(Self::open(game, data)?);
         }
         let limit = Limit::new(options.memory);
-        let needed = memory_needed(game, unsolved.iter().copied());
+        let unnumbered = |reason| SolveError::TooManySets {
+            game: game.table_name(),
+            reason,
+        };
+        let needed = memory_needed(game, &unsolved).map_err(unnumbered)?;
         let fits = limit.check(&game.table_name(), needed);
         if fits.is_err() {
-            // Working files make do with little memory, but not with less than the program itself takes.
-            limit.check(&game.table_name(), LEAST_BYTES)?;
+            // Working files make do with little memory, but not with less than the program and its index take.
+            let index = game.index_bytes(&unsolved).map_err(unnumbered)?;
+            let least = index.saturating_add(PROGRAM_BYTES + SLACK_BYTES);
+            limit.check(&game.table_name(), least)?;
             let folder = game_folder(data, &game.table_name());
             if free_bytes(&folder).is_some_and(|free| free < needed) {
                 fits.map_err(SolveError::without_disk)?;
@@ -190,7 +206,11 @@ impl Tables {
         monitor: &dyn Monitor,
     ) -> Result<Self, SolveError> {
         let all: Vec<usize> = (0..game.tiers().len()).collect();
-        Limit::new(None).check(&game.table_name(), memory_needed(game, all.iter().copied()))?;
+        let needed = memory_needed(game, &all).map_err(|reason| SolveError::TooManySets {
+            game: game.table_name(),
+            reason,
+        })?;
+        Limit::new(None).check(&game.table_name(), needed)?;
         let mut images = Images(game.tiers().iter().map(|_| None).collect());
         solve_tiers(game, &all, &mut images, monitor).map_err(|error| error.of(game, true))?;
         let images = images.0.into_iter().flatten().map(TableData::Owned);
@@ -198,9 +218,7 @@ impl Tables {
     }
 }
 
-/// What working files need beside them: the program with its tables over point sets, and what they may exceed their bound by.
-const LEAST_BYTES: u64 = PROGRAM_BYTES + SLACK_BYTES;
-/// Pages that come in before somebody looks.
+/// Pages of working files that come in before somebody looks.
 const SLACK_BYTES: u64 = 32 << 20;
 
 /// The memory there is.
@@ -285,7 +303,7 @@ impl KeepError {
         match self {
             Self::Table(error) => error.into(),
             Self::Tier(TierError::Stopped(_)) => SolveError::Stopped { afresh },
-            Self::Tier(reason @ TierError::TooLong) => SolveError::TooLong {
+            Self::Tier(reason) => SolveError::TooLong {
                 game: game.table_name(),
                 reason,
             },

@@ -122,9 +122,13 @@ impl Searcher<Dots> for DotsSearch<'_> {
     }
 
     fn learn(&self, record: &Record) {
-        if let Ok(key) = u64::try_from(record.key) {
+        let key_bits = self.shared.knowledge.key_bits();
+        let boxes = self.coins().degrees(0).left().count_ones() as Score;
+        let bounds = record.bounds.and(Bounds::within(boxes));
+        // A journal can hold anything: a longer key would be taken for another, larger bounds for a longer key.
+        if record.key >> key_bits == 0 && bounds.at_least <= bounds.at_most {
             let memory = &self.shared.memory;
-            memory.put(memory.place(key), record.bounds, u64::MAX);
+            memory.put(memory.place(record.key as u64), bounds, u64::MAX);
         }
     }
 
@@ -218,6 +222,36 @@ mod tests {
         );
         assert_eq!(second.appraise(&Position(0), PATIENT).unwrap(), bounds);
         assert!(second.nodes() < search.nodes() / 2);
+    }
+
+    #[test]
+    fn what_no_search_has_found_is_not_learned() {
+        let board = Board::new(2, 2).unwrap();
+        let search = DotsSearch::new(&board, 0, 1, &());
+        let of_start = search.record_of(&Position(0), Bounds::exact(2)).unwrap();
+        for (key, at_least, at_most) in [
+            (of_start.key, 3, 2),
+            (of_start.key, 900, 1_000),
+            (of_start.key | 1 << 60, 2, 2),
+            (of_start.key | 1 << 100, 2, 2),
+        ] {
+            let bounds = Bounds { at_least, at_most };
+            search.learn(&Record { key, bounds });
+            assert_eq!(
+                search.appraise(&Position(0), HASTY).unwrap(),
+                Bounds::within(4)
+            );
+        }
+        let bounds = Bounds {
+            at_least: -900,
+            at_most: 2,
+        };
+        search.learn(&Record {
+            key: of_start.key,
+            bounds,
+        });
+        let learned = search.appraise(&Position(0), HASTY).unwrap();
+        assert_eq!((learned.at_least, learned.at_most), (-4, 2));
     }
 
     #[test]
