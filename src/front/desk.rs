@@ -9,7 +9,7 @@ use crate::games::OptionSpec;
 use crate::graph::{Digraph, GraphError, position_graph};
 use crate::index::Indexed;
 use crate::query::{Answer, Oracle, QueryError, open_or_embedded};
-use crate::solve::{Monitor, Stopped, memory_estimate};
+use crate::solve::{Monitor, Stopped, memory_needed};
 use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
 use crate::tree::{Tree, TreeError, tree_from_folder};
@@ -49,7 +49,7 @@ impl<G: Described> Desk<G> {
                 positions,
                 slots: tier.slots,
                 disk_bytes: EMPTY_TABLE + (positions as f64 * cost.bytes_per_position) as u64,
-                memory_bytes: memory_estimate(&self.game, &[number]),
+                memory_bytes: memory_needed(&self.game, &[number]),
                 estimated_seconds: positions as f64 / cost.positions_per_second,
             })
             .collect()
@@ -63,7 +63,7 @@ impl<G: Described> Front for Desk<G> {
             &self.game,
             self.options,
             self.tiers(),
-            memory_estimate(&self.game, &all),
+            memory_needed(&self.game, &all),
         );
         Info {
             solvable: info.solvable && self.game.index_bytes(&all).is_ok(),
@@ -84,11 +84,14 @@ impl<G: Described> Front for Desk<G> {
 
     fn stats(&self, data: &Path) -> Result<Report, TableError> {
         let began = Instant::now();
-        self.report(open_or_embedded(&self.game, data)?, began)
+        let tables = open_or_embedded(&self.game, data)?;
+        tables.check_memory(&self.game)?;
+        self.report(tables, began)
     }
 
     fn open(&self, data: &Path) -> Result<Box<dyn Ask + '_>, TableError> {
         let tables = open_or_embedded(&self.game, data)?;
+        tables.check_memory(&self.game)?;
         Ok(Box::new(Oracle::new(&self.game, tables)))
     }
 

@@ -11,9 +11,9 @@ use crate::games::OptionSpec;
 use crate::index::{Indexed, Symmetric};
 use crate::query::{Answer, PointsOracle, QueryError, TableScores, is_absence};
 use crate::score::{Appraiser, Bounds, Journal, Recorder, Searcher};
-use crate::solve::Monitor;
+use crate::solve::{Monitor, program_bytes};
 use crate::system;
-use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::table::{Limit, SolveError, SolveOptions, TableError, Tables, bytes_in_words};
 use crate::tree::{Tree, TreeError};
 use crate::verify::{Verdict, VerifyError, verify_scores};
 use std::iter;
@@ -122,11 +122,28 @@ pub(super) struct PointsDesk<G> {
 
 /// Memory of a search, if nothing else is said.
 const USUAL_SEARCH_BYTES: u64 = 1 << 30;
+/// What the largest board of dots takes to keep its keys exact.
+const LEAST_SEARCH_BYTES: u64 = 8 << 20;
 
-/// Memory that a search may take: what is allowed, or the usual amount if half of what is free is as much.
-fn search_bytes(allowed: Option<u64>) -> u64 {
+/// Memory that a search may take for what it remembers: what is allowed, or the usual amount; no more than half of what is free, and than
+/// the program leaves of what the process may have.
+fn search_bytes(allowed: Option<u64>, game: &str) -> Result<u64, TableError> {
     let free = system::available_bytes().unwrap_or(u64::MAX);
-    allowed.unwrap_or(USUAL_SEARCH_BYTES).min(free / 2)
+    let mut bytes = allowed.unwrap_or(USUAL_SEARCH_BYTES).min(free / 2);
+    if let Some(bound) = system::memory_bound() {
+        let needed = program_bytes() + LEAST_SEARCH_BYTES;
+        Limit::new(None).check_task("searching", game, needed)?;
+        bytes = bytes.min(bound.saturating_sub(program_bytes()));
+    }
+    Ok(bytes)
+}
+
+/// What to tell of a search for which the system has no memory.
+pub(super) fn no_memory(bytes: u64, error: &std::io::Error) -> String {
+    format!(
+        "a search cannot have {} of memory: {error}; free some, raise the limit that `ulimit -v` shows, or allow less with --memory",
+        bytes_in_words(bytes)
+    )
 }
 
 /// Does a search and tells the monitor how far it is; nobody knows how far it has to go.
@@ -138,7 +155,8 @@ fn telling<G: Scored, T>(
     const EVERY: Duration = Duration::from_millis(500);
     let (done, is_done) = mpsc::channel::<()>();
     thread::scope(|scope| {
-        scope.spawn(move || {
+        // Without a thread for it, nobody is told.
+        let _ = thread::Builder::new().spawn_scoped(scope, move || {
             // The other end is dropped when the search is done.
             while is_done.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
                 let millions = searcher.nodes() as f64 / 1e6;
@@ -177,7 +195,11 @@ impl<G: Pointed> PointsDesk<G> {
     }
 
     /// What is stored if there is anything, or else a search.
-    fn appraiser(&self, data: &Path, bytes: u64) -> Result<Box<dyn Appraiser<G> + '_>, TableError> {
+    fn appraiser(
+        &self,
+        data: &Path,
+        memory: Option<u64>,
+    ) -> Result<Box<dyn Appraiser<G> + '_>, TableError> {
         if self.game.sizes().is_ok() {
             match self.game.open(data) {
                 Ok(solved) => return Ok(Box::new(solved)),
@@ -185,6 +207,7 @@ impl<G: Pointed> PointsDesk<G> {
                 Err(error) => return Err(error),
             }
         }
+        let bytes = search_bytes(memory, &self.game.name())?;
         let searcher = self.game.searcher(bytes, &());
         let searcher = searcher.map_err(|why| self.untabled(why))?;
         Ok(Box::new(searcher))
@@ -258,7 +281,8 @@ impl<G: Pointed> Front for PointsDesk<G> {
             game: game.name(),
             why,
         };
-        let searcher = game.searcher(search_bytes(options.memory), &journal);
+        let bytes = search_bytes(options.memory, &game.name())?;
+        let searcher = game.searcher(bytes, &journal);
         let searcher = searcher.map_err(unproved)?;
         journal
             .found()
@@ -321,7 +345,7 @@ impl<G: Pointed> Front for PointsDesk<G> {
     }
 
     fn open_for(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Ask + '_>, TableError> {
-        let appraiser = self.appraiser(data, search_bytes(effort.memory))?;
+        let appraiser = self.appraiser(data, effort.memory)?;
         Ok(Box::new(PointsOracle::new(
             &self.game,
             appraiser,

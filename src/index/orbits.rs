@@ -20,33 +20,30 @@ pub(crate) struct Orbits {
 /// There are more sets of points than a table over them has room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{size} of {points} points can be chosen in {sets} ways, {orbits} up to symmetry, and an index has room for {} and for {}: choose \
-     fewer points or tokens",
-    Subsets::MOST,
-    most_orbits(*order)
+    "{size} of {points} points can be chosen in {ways} ways{}, and an index has room for {room}: choose fewer points or tokens",
+    if *up_to_symmetry { " up to symmetry" } else { "" }
 )]
 pub struct TooManySets {
     points: usize,
     size: usize,
-    sets: u64,
-    orbits: u64,
-    /// How many symmetries there are.
-    order: usize,
+    ways: u64,
+    up_to_symmetry: bool,
+    room: u64,
 }
 
 impl TooManySets {
     /// How many sets of this size there are, if they can be ranked.
     pub(super) fn check(points: usize, size: usize) -> Result<u64, Self> {
-        let sets = binomial(points, size);
-        if sets <= Subsets::MOST {
-            return Ok(sets);
+        let ways = binomial(points, size);
+        if ways <= Subsets::MOST {
+            return Ok(ways);
         }
         Err(Self {
             points,
             size,
-            sets,
-            orbits: sets,
-            order: 1,
+            ways,
+            up_to_symmetry: false,
+            room: Subsets::MOST,
         })
     }
 }
@@ -94,9 +91,9 @@ impl Orbits {
             return Err(TooManySets {
                 points: group.points(),
                 size,
-                sets,
-                orbits,
-                order: group.order(),
+                ways: orbits,
+                up_to_symmetry: true,
+                room: most_orbits(group.order()),
             });
         }
         // Over all sets, so many elements fix one; and a list that grows can have twice the room.
@@ -306,6 +303,6 @@ mod tests {
         // 256 symmetries take eight of 32 bits.
         assert!(Orbits::bytes(&exchanges(32, 8), 8).is_ok());
         let error = Orbits::bytes(&exchanges(36, 8), 12).unwrap_err();
-        assert!(error.sets <= Subsets::MOST, "{error}");
+        assert!(error.to_string().contains("up to symmetry"), "{error}");
     }
 }

@@ -341,3 +341,43 @@ impl<G: TierGraph, L: Fn(Place) -> Value + Sync> TierSolver<'_, G, L> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Quiet;
+
+    /// Two positions, each with the other as its only move, that weigh so much.
+    struct Heavy(u16);
+
+    impl TierGraph for Heavy {
+        fn slot(&self, _slot: u64) -> Slot {
+            Slot::Live { weight: self.0 }
+        }
+
+        fn each_exit(&self, _slot: u64, _visit: impl FnMut(Place, crate::value::Turn)) {}
+
+        fn each_predecessor(&self, slot: u64, mut visit: impl FnMut(u64, u16, crate::value::Turn)) {
+            visit(1 - slot, self.0, crate::value::Turn::Swap);
+        }
+    }
+
+    #[test]
+    fn moves_that_weigh_more_than_a_cell_counts_are_an_error() {
+        let tier = Tier {
+            name: "heavy".into(),
+            slots: 2,
+            cyclic: true,
+            exits: vec![],
+        };
+        let solve = |weight| {
+            let mut codes = Codes::in_memory(2).unwrap();
+            let later = |_| Value::Draw;
+            solve_tier(&tier, &Heavy(weight), &later, &mut codes, &Quiet)
+        };
+        assert_eq!(solve(MOST_WEIGHT), Ok(()));
+        for weight in [MOST_WEIGHT + 1, u16::MAX] {
+            assert_eq!(solve(weight), Err(TierError::TooManyMoves));
+        }
+    }
+}

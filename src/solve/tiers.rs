@@ -4,8 +4,7 @@ use super::cells::Code;
 use super::codes::Codes;
 use super::monitor::Monitor;
 use super::tier::{TierError, solve_tier};
-use crate::index::{Graphed, Indexed, Place, Tier, TooManySets};
-use std::convert::Infallible;
+use crate::index::{Graphed, Indexed, Place, Tier};
 use std::ops::Range;
 
 /// Keeps finished tiers, so that a stopped computation can go on where it was.
@@ -186,29 +185,16 @@ fn work<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
 }
 
 /// What the program takes beside values and the tables over sets of points: itself, its threads, what is read and written.
-pub(crate) const PROGRAM_BYTES: u64 = 32 << 20;
+/// As measured.
+pub(crate) fn program_bytes() -> u64 {
+    const ITSELF: u64 = 12 << 20;
+    const A_THREAD: u64 = 4 << 20;
+    ITSELF + rayon::current_num_threads() as u64 * A_THREAD
+}
 
 /// Bytes of memory needed to solve those tiers of a game that are `unsolved`: at the worst moment, the tier at hand, those it leads
-/// into, and all tables over sets of points that were made until then.
-///
-/// # Errors
-/// If there are more sets of points than such a table has room for.
-pub(crate) fn memory_needed<G: Indexed>(game: &G, unsolved: &[usize]) -> Result<u64, TooManySets> {
-    at_the_worst_moment(game, unsolved, |begun| game.index_bytes(begun))
-}
-
-/// The same, for games too that cannot be solved because no table has room for their sets of points: what their values would need.
-pub(crate) fn memory_estimate<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
-    let index = |begun: &[usize]| Ok::<_, Infallible>(game.index_bytes(begun).unwrap_or(0));
-    let Ok(bytes) = at_the_worst_moment(game, unsolved, index);
-    bytes
-}
-
-fn at_the_worst_moment<G: Indexed, E>(
-    game: &G,
-    unsolved: &[usize],
-    index_bytes: impl Fn(&[usize]) -> Result<u64, E>,
-) -> Result<u64, E> {
+/// into, and all tables over sets of points that were made until then. Tables that cannot be made at all do not count.
+pub(crate) fn memory_needed<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
     let mut shelf = Shelf::new(game.tiers().len());
     let mut begun = Vec::new();
     let mut most = 0;
@@ -216,7 +202,8 @@ fn at_the_worst_moment<G: Indexed, E>(
         shelf.make_ready(game, number);
         begun.push(number);
         let codes = shelf.slots().saturating_mul(size_of::<Code>() as u64);
-        most = codes.saturating_add(index_bytes(&begun)?).max(most);
+        let index = game.index_bytes(&begun).unwrap_or(0);
+        most = codes.saturating_add(index).max(most);
     }
-    Ok(most.saturating_add(PROGRAM_BYTES))
+    most.saturating_add(program_bytes())
 }

@@ -3,10 +3,12 @@
 //! A table is a fixed header, a list of the values that occur, and one cell for each slot of the index, compressed in blocks
 //! that can be read one by one. `docs/format.md` describes every byte.
 
+mod cache;
 mod error;
 mod exploring;
 mod format;
 mod keys;
+mod memory;
 mod metadata;
 mod reader;
 mod scores;
@@ -18,6 +20,7 @@ mod writer;
 pub use error::{TableError, bytes_in_words};
 pub use format::Identity;
 pub(crate) use format::{game_field, unpadded};
+pub(crate) use memory::Limit;
 pub use reader::Table;
 pub(crate) use scores::{ScoreWriter, all_solved, check_memory};
 pub(crate) use solving::lock;

@@ -1,6 +1,7 @@
 //! Tables of games that are played for points.
 
-use super::solving::{Limit, lock};
+use super::memory::Limit;
+use super::solving::lock;
 use super::tables::{open_table, table_path};
 use super::{Identity, SolveError, SolveOptions, TableError, Tables, writer};
 use crate::index::{Indexed, Place};

@@ -1,16 +1,16 @@
 //! Solving a game into its tables.
 
 use super::format::Identity;
+use super::memory::{Limit, limit_in_words, needed_in_words};
 use super::reader::Table;
 use super::tables::{TableData, Tables, game_folder, open_table, table_path};
 use super::working::{WorkingFiles, free_bytes};
-use super::{TableError, bytes_in_words, writer};
+use super::{TableError, writer};
 use crate::games::NameError;
 use crate::index::{Graphed, Indexed, Tier, TooManySets};
 use crate::solve::{
-    Code, Codes, Keeper, Monitor, PROGRAM_BYTES, TierError, memory_needed, solve_tiers,
+    Code, Codes, Keeper, Monitor, TierError, memory_needed, program_bytes, solve_tiers,
 };
-use crate::system;
 use crate::value::Score;
 use std::fs::{self, File, TryLockError};
 use std::io::Cursor;
@@ -26,7 +26,7 @@ pub enum SolveError {
     /// The memory is not there.
     #[error(
         "solving {game} needs about {} of memory, and {}{}",
-        bytes_in_words(*needed),
+        needed_in_words(*needed),
         limit_in_words(*limit, *allowed, *disk_too),
         instead.as_ref().map_or(String::new(), |instead| format!("; {instead}"))
     )]
@@ -122,21 +122,6 @@ impl SolveError {
     }
 }
 
-fn limit_in_words(limit: u64, allowed: bool, disk_too: bool) -> String {
-    let limit = bytes_in_words(limit);
-    let (bound, advice) = match allowed {
-        true => (format!("--memory allows {limit}"), "raise it, or choose"),
-        false => (format!("{limit} is free"), "free some, or choose"),
-    };
-    match (disk_too, allowed) {
-        (true, _) => format!(
-            "{bound}, nor has the disk that much for working files: {advice} a smaller game, other tiers or another --data-dir"
-        ),
-        (false, true) => format!("{bound}: {advice} a smaller game"),
-        (false, false) => format!("{bound}: {advice} a smaller game or a larger machine"),
-    }
-}
-
 /// How to solve.
 #[derive(Clone, Debug, Default)]
 pub struct SolveOptions {
@@ -171,26 +156,23 @@ impl Tables {
             return Ok(Self::open(game, data)?);
         }
         let limit = Limit::new(options.memory);
-        let unnumbered = |reason| SolveError::TooManySets {
-            game: game.table_name(),
-            reason,
-        };
-        let needed = memory_needed(game, &unsolved).map_err(unnumbered)?;
+        let needed = memory_needed(game, &unsolved);
         let fits = limit.check(&game.table_name(), needed);
         if fits.is_err() {
             // Working files make do with little memory, but not with less than the program and its index take.
-            let index = game.index_bytes(&unsolved).map_err(unnumbered)?;
-            let least = index.saturating_add(PROGRAM_BYTES + SLACK_BYTES);
-            limit.check(&game.table_name(), least)?;
+            let index = game.index_bytes(&unsolved).unwrap_or(0);
+            let least = index.saturating_add(program_bytes() + SLACK_BYTES);
+            limit.check(&game.table_name(), least.min(needed))?;
             let folder = game_folder(data, &game.table_name());
             if free_bytes(&folder).is_some_and(|free| free < needed) {
                 fits.map_err(SolveError::without_disk)?;
             }
         }
+        check_index(game, &unsolved)?;
         let mut files = Files::lock(game, data)?;
         if needed > limit.bytes {
             let folder = game_folder(data, &game.table_name());
-            files.working = Some(WorkingFiles::new(&folder, limit.bytes - SLACK_BYTES));
+            files.working = Some(WorkingFiles::new(&folder, limit.bytes - SLACK_BYTES)?);
         }
         solve_tiers(game, &unsolved, &mut files, monitor)
             .map_err(|error| error.of(game, options.afresh))?;
@@ -206,11 +188,8 @@ impl Tables {
         monitor: &dyn Monitor,
     ) -> Result<Self, SolveError> {
         let all: Vec<usize> = (0..game.tiers().len()).collect();
-        let needed = memory_needed(game, &all).map_err(|reason| SolveError::TooManySets {
-            game: game.table_name(),
-            reason,
-        })?;
-        Limit::new(None).check(&game.table_name(), needed)?;
+        Limit::new(None).check(&game.table_name(), memory_needed(game, &all))?;
+        check_index(game, &all)?;
         let mut images = Images(game.tiers().iter().map(|_| None).collect());
         solve_tiers(game, &all, &mut images, monitor).map_err(|error| error.of(game, true))?;
         let images = images.0.into_iter().flatten().map(TableData::Owned);
@@ -218,41 +197,19 @@ impl Tables {
     }
 }
 
+/// Refuses tiers whose positions cannot be numbered.
+fn check_index<G: Indexed>(game: &G, tiers: &[usize]) -> Result<(), SolveError> {
+    match game.index_bytes(tiers) {
+        Ok(_) => Ok(()),
+        Err(reason) => Err(SolveError::TooManySets {
+            game: game.table_name(),
+            reason,
+        }),
+    }
+}
+
 /// Pages of working files that come in before somebody looks.
 const SLACK_BYTES: u64 = 32 << 20;
-
-/// The memory there is.
-pub(super) struct Limit {
-    bytes: u64,
-    /// Whether it is the options that allow no more, and not the machine.
-    allowed: bool,
-}
-
-impl Limit {
-    pub(super) fn new(allowed: Option<u64>) -> Self {
-        let free = system::available_bytes().unwrap_or(u64::MAX);
-        let bytes = allowed.unwrap_or(u64::MAX).min(free);
-        Self {
-            bytes,
-            allowed: bytes < free,
-        }
-    }
-
-    /// Refuses at once what would run out of memory later.
-    pub(super) fn check(&self, game: &str, needed: u64) -> Result<(), SolveError> {
-        if needed <= self.bytes {
-            return Ok(());
-        }
-        Err(SolveError::TooLittleMemory {
-            game: game.into(),
-            needed,
-            limit: self.bytes,
-            allowed: self.allowed,
-            disk_too: false,
-            instead: None,
-        })
-    }
-}
 
 /// The tiers with these names and all they lead into, in the order of play; without names, all tiers.
 fn wanted(tiers: &[Tier], names: &[String]) -> Result<Vec<usize>, NameError> {
@@ -370,7 +327,7 @@ impl<G: Indexed> Keeper<G> for Files {
     fn room(&self, slots: u64) -> Result<Codes, KeepError> {
         Ok(match &self.working {
             Some(working) => working.room(slots)?,
-            None => Codes::in_memory(slots),
+            None => Codes::in_memory(slots).map_err(TableError::from)?,
         })
     }
 
@@ -407,7 +364,7 @@ impl<G: Indexed> Keeper<G> for Images {
     type Error = KeepError;
 
     fn room(&self, slots: u64) -> Result<Codes, KeepError> {
-        Ok(Codes::in_memory(slots))
+        Ok(Codes::in_memory(slots).map_err(TableError::from)?)
     }
 
     fn load(
@@ -420,7 +377,7 @@ impl<G: Indexed> Keeper<G> for Images {
         let identity = Identity::of(game, tier);
         let bytes = self.0[tier].as_deref().unwrap_or_default();
         let table = Table::new(bytes, Path::new("memory"), &identity)?;
-        let mut codes = Codes::in_memory(slots.end - slots.start);
+        let mut codes = Keeper::<G>::room(self, slots.end - slots.start)?;
         table.read_into(slots.start, codes.as_mut(), monitor)?;
         Ok(codes)
     }

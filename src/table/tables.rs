@@ -1,9 +1,11 @@
 //! The tables of a game: one file a tier, in a folder of the game's own.
 
-use super::TableError;
 use super::format::Identity;
+use super::memory::Limit;
 use super::reader::Table;
+use super::{TableError, cache};
 use crate::index::{Indexed, Place};
+use crate::solve::program_bytes;
 use crate::value::Value;
 use memmap2::Mmap;
 use std::fs::{self, File};
@@ -45,6 +47,9 @@ struct Absent {
     path: PathBuf,
     tier: String,
 }
+
+/// Bytes of files that count as memory, at most.
+const MOST_MAPPED: u64 = 32 << 20;
 
 /// The folder of a game inside a data folder.
 #[must_use]
@@ -93,7 +98,31 @@ impl Tables {
         if tables.tables.iter().all(Result::is_err) {
             tables.tier(0)?;
         }
+        cache::reserve(tables.bytes_to_read(game)?);
         Ok(tables)
+    }
+
+    /// Bytes that reading takes beside the blocks, or why the positions cannot be numbered.
+    fn bytes_to_read<G: Indexed>(&self, game: &G) -> Result<u64, TableError> {
+        let solved: Vec<usize> = self.solved().map(|(tier, _)| tier).collect();
+        let index = game.index_bytes(&solved);
+        let index = index.map_err(|reason| TableError::Untabled {
+            game: game.table_name(),
+            why: reason.to_string(),
+        })?;
+        // What is touched of the files is resident too. Of large ones the system takes back what it needs.
+        let files = self.solved().map(|(_, table)| table.data().len() as u64);
+        let files = files.fold(0, u64::saturating_add).min(MOST_MAPPED);
+        Ok(index.saturating_add(program_bytes() + files))
+    }
+
+    /// Refuses tables whose index does not fit into memory.
+    ///
+    /// # Errors
+    /// If there is too little for asking about any position.
+    pub(crate) fn check_memory<G: Indexed>(&self, game: &G) -> Result<(), TableError> {
+        let needed = self.bytes_to_read(game)?;
+        Limit::new(None).check_task("opening the tables of", &self.game, needed)
     }
 
     /// Takes bytes for the tables of a game, one for each tier; errors call them files of `folder`.

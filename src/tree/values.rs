@@ -23,7 +23,7 @@ pub(crate) fn stored_or_solved<G: Graphed>(
         Err(error) => is_absence(error),
     };
     let all: Vec<usize> = (0..game.tiers().len()).collect();
-    if lacking && memory_needed(game, &all).is_ok_and(|needed| needed <= ON_THE_SPOT) {
+    if lacking && memory_needed(game, &all) <= ON_THE_SPOT {
         return Ok(Tables::solve_in_memory(game, monitor)?);
     }
     Ok(opened?)
