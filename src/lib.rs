@@ -32,6 +32,15 @@
 //! can follow a position, graph measures how far its places are from each other, [`field`] draws what to play on, [`picture`] what it looks like, [`claims`]
 //! checks what was published, and [`front`] puts it all behind one trait for the tools.
 
+#[cfg(not(target_pointer_width = "64"))]
+compile_error!(
+    "retrograde needs a 64-bit target: tables are mapped as wholes, and numbers of positions are indices"
+);
+#[cfg(not(target_endian = "little"))]
+compile_error!(
+    "retrograde needs a little-endian target: what it keeps in files is in that order, and no other was ever tried"
+);
+
 mod census;
 pub mod claims;
 pub mod field;
@@ -70,7 +79,8 @@ pub use graph::{
 };
 pub use index::{
     Canonical, Damage, ExploreError, Explored, Graphed, IndexError, IndexKind, Indexed, Key, Keyed,
-    Place, Reached, ReachedGraph, Slot, SortedKeys, Symmetric, Tier, TierGraph, Unmove,
+    Place, Reached, ReachedGraph, Slot, SortedKeys, Symmetric, Tier, TierGraph, TooManySets,
+    Unmove,
 };
 pub use proof::{
     Advisor, Aim, Certifiable, Certificate, Claim, Entry, HeldOut, HoldOut, Knowledge, Plan,

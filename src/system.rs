@@ -2,6 +2,46 @@
 //! `None`.
 
 use std::fs;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The system does not give as much memory as is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the system does not give {} MiB of memory at once: free some, raise the limit that `ulimit -v` shows, or allow less with --memory",
+    bytes.div_ceil(1 << 20)
+)]
+pub struct NoMemory {
+    bytes: u64,
+}
+
+/// So many items, all alike.
+///
+/// # Errors
+/// If the system does not give as much memory.
+pub(crate) fn filled<T: Clone>(item: T, length: u64) -> Result<Vec<T>, NoMemory> {
+    let no_memory = || NoMemory {
+        bytes: length.saturating_mul(size_of::<T>() as u64),
+    };
+    let length = usize::try_from(length).map_err(|_| no_memory())?;
+    let mut items = Vec::new();
+    items.try_reserve_exact(length).map_err(|_| no_memory())?;
+    items.resize(length, item);
+    Ok(items)
+}
+
+static BOUND: AtomicU64 = AtomicU64::new(u64::MAX);
+
+/// Lets the process keep within so many bytes of memory from now on: what would need more is refused before it begins, and what is only
+/// kept because it may be asked for again takes no more than a part of them.
+pub fn bound_memory(bytes: u64) {
+    BOUND.store(bytes, Relaxed);
+}
+
+/// The bytes that the process is to keep within, if anybody said so.
+#[must_use]
+pub fn memory_bound() -> Option<u64> {
+    Some(BOUND.load(Relaxed)).filter(|&bytes| bytes < u64::MAX)
+}
 
 /// The most memory this process ever had resident, in bytes.
 #[must_use]
@@ -16,7 +56,7 @@ pub fn resident_bytes() -> Option<u64> {
 }
 
 /// Memory that could be had now without swapping, in bytes: what the machine has free, and what the control group that the
-/// process lives in leaves it.
+/// process lives in and the limit on its addresses leave it.
 #[must_use]
 pub fn available_bytes() -> Option<u64> {
     let machine = kibibytes("/proc/meminfo", "MemAvailable:");
@@ -24,10 +64,16 @@ pub fn available_bytes() -> Option<u64> {
         let limit = bytes("/sys/fs/cgroup/memory.max")?;
         Some(limit.saturating_sub(bytes("/sys/fs/cgroup/memory.current")?))
     };
-    match (machine, group()) {
-        (Some(machine), Some(group)) => Some(machine.min(group)),
-        (machine, group) => machine.or(group),
-    }
+    // `ulimit -v` counts what is mapped, whether or not it is there.
+    let addresses = || {
+        let text = fs::read_to_string("/proc/self/limits").ok()?;
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("Max address space"))?;
+        let limit: u64 = line.split_whitespace().next()?.parse().ok()?;
+        Some(limit.saturating_sub(kibibytes("/proc/self/status", "VmSize:")?))
+    };
+    [machine, group(), addresses()].into_iter().flatten().min()
 }
 
 fn bytes(file: &str) -> Option<u64> {

@@ -24,6 +24,7 @@ pub use steps::{PositionStep, StepCensus};
 use crate::games::alignment::{Alignment, Held, Line, Part, Rules, tokens};
 use crate::index::Indexed;
 use crate::solve::{Monitor, Stopped};
+use crate::table::TableError;
 use burnside::{Burnside, Demand};
 use kinds::{Kind, Kinds};
 use serde::Serialize;
@@ -46,6 +47,9 @@ pub enum CensusError {
         /// Which number.
         what: &'static str,
     },
+    /// There is too little memory.
+    #[error(transparent)]
+    Table(#[from] TableError),
     /// Nobody counts the boards of this game.
     #[error("the boards of {game} are not counted: {why}")]
     Uncounted {

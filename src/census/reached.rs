@@ -2,9 +2,11 @@
 
 use super::CensusError;
 use crate::games::ataxx::Ataxx;
-use crate::index::reached::{KeyKeeper, explore};
+use crate::index::reached::{KeyKeeper, explore, explorer_bytes};
 use crate::index::{Indexed, Keyed, SortedKeys};
-use crate::solve::{Monitor, Stopped};
+use crate::solve::{Monitor, Stopped, program_bytes};
+use crate::system;
+use crate::table::Limit;
 use crate::value::Outcome;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -71,6 +73,11 @@ pub fn reached_census(game: &Ataxx, monitor: &dyn Monitor) -> Result<ReachedCens
             game: game.table_name(),
             cells,
         });
+    }
+    // How many boards there are is what is to be found out, and the bound from above is far off: only who asks for it is refused by it.
+    if system::memory_bound().is_some() {
+        let needed = explorer_bytes(&apart).saturating_add(program_bytes());
+        Limit::new(None).check_task("counting", &game.table_name(), needed)?;
     }
     let canonical = counted(game, monitor)?;
     let boards = counted(&apart, monitor)?;

@@ -54,7 +54,7 @@ impl<G: Described> Desk<G> {
                 positions,
                 slots: tier.slots,
                 disk_bytes: EMPTY_TABLE + (positions as f64 * cost.bytes_per_position) as u64,
-                memory_bytes: memory_needed(&self.game, [number]),
+                memory_bytes: memory_needed(&self.game, &[number]),
                 estimated_seconds: positions as f64 / cost.positions_per_second,
             })
             .collect()
@@ -63,8 +63,17 @@ impl<G: Described> Desk<G> {
 
 impl<G: Described> Front for Desk<G> {
     fn info(&self) -> Info {
-        let memory_bytes = memory_needed(&self.game, 0..self.game.tiers().len());
-        info(&self.game, self.options, self.tiers(), memory_bytes)
+        let all: Vec<usize> = (0..self.game.tiers().len()).collect();
+        let info = info(
+            &self.game,
+            self.options,
+            self.tiers(),
+            memory_needed(&self.game, &all),
+        );
+        Info {
+            solvable: info.solvable && self.game.index_bytes(&all).is_ok(),
+            ..info
+        }
     }
 
     fn solve(

@@ -2,7 +2,7 @@
 
 use super::described::{Description, Phase};
 use super::desk::EMPTY_TABLE;
-use super::points::{Counted, Outlook, Pointed, Sizes, Solved, expected_of};
+use super::points::{Counted, Outlook, Pointed, Sizes, Solved, expected_of, no_memory};
 use super::report::{Report, TierSize};
 use crate::census::{CensusError, Count, PositionStep, StepCensus};
 use crate::game::Notation;
@@ -222,12 +222,8 @@ impl Pointed for Dots {
         // More than there are positions worth remembering would only have to be touched, and what is farther apart is slower to reach.
         let bytes = bytes.min(1 << edges.saturating_sub(9).max(24));
         let threads = rayon::current_num_threads();
-        Ok(Box::new(DotsSearch::new(
-            self.board(),
-            bytes,
-            threads,
-            recorder,
-        )))
+        let search = DotsSearch::new(self.board(), bytes, threads, recorder);
+        Ok(Box::new(search.map_err(|error| no_memory(bytes, &error))?))
     }
 
     /// By edges that are not drawn: of 31 the value takes a fraction of a second, of 40 half a minute, and of 49 nobody has waited for it.

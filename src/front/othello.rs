@@ -2,7 +2,7 @@
 
 use super::described::{Description, Phase};
 use super::desk::EMPTY_TABLE;
-use super::points::{Counted, Outlook, Pointed, Sizes, Solved};
+use super::points::{Counted, Outlook, Pointed, Sizes, Solved, no_memory};
 use super::report::TierSize;
 use crate::census::{CensusError, Count, MOST_FOLLOWED, discs_census};
 use crate::games::othello::{Empties, Opening, Othello, Position, Rules};
@@ -10,7 +10,7 @@ use crate::index::reached::explorer_bytes;
 use crate::index::{Indexed, Keyed, Reached};
 use crate::query::TableScores;
 use crate::score::{OthelloSearch, Recorder, Searcher, solve_scores};
-use crate::solve::Monitor;
+use crate::solve::{Monitor, program_bytes};
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
 use crate::verify::{VerifyError, count_reached};
 use std::path::Path;
@@ -85,7 +85,7 @@ impl Pointed for Othello {
         Ok(Sizes {
             tiers: tiers.collect(),
             at_most: true,
-            memory_bytes: explorer_bytes(self),
+            memory_bytes: explorer_bytes(self).saturating_add(program_bytes()),
         })
     }
 
@@ -110,10 +110,9 @@ impl Pointed for Othello {
         bytes: u64,
         recorder: &'s dyn Recorder,
     ) -> Result<Box<dyn Searcher<Self> + 's>, String> {
-        let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
-        let search = OthelloSearch::new(self, bytes, recorder);
-        let search = search.map_err(|error| format!("a search has no memory: {error}"))?;
-        Ok(Box::new(search))
+        let most = usize::try_from(bytes).unwrap_or(usize::MAX);
+        let search = OthelloSearch::new(self, most, recorder);
+        Ok(Box::new(search.map_err(|error| no_memory(bytes, &error))?))
     }
 
     /// By empty squares: on 8x8 the value with 22 takes a second and with 24 ten, on smaller boards that with 26 takes one and that with

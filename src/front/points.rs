@@ -11,9 +11,9 @@ use crate::games::OptionSpec;
 use crate::index::{Indexed, Symmetric};
 use crate::query::{Answer, PointsOracle, QueryError, TableScores, is_absence};
 use crate::score::{Appraiser, Bounds, Journal, Recorder, Searcher};
-use crate::solve::{Monitor, meanwhile};
+use crate::solve::{Monitor, meanwhile, program_bytes};
 use crate::system;
-use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::table::{Limit, SolveError, SolveOptions, TableError, Tables, bytes_in_words};
 use crate::tree::{Tree, TreeError};
 use crate::verify::{Verdict, VerifyError, verify_scores};
 use std::iter;
@@ -145,11 +145,28 @@ pub(super) struct PointsDesk<G> {
 
 /// Memory of a search, if nothing else is said.
 const USUAL_SEARCH_BYTES: u64 = 1 << 30;
+/// What the largest board of dots takes to keep its keys exact.
+const LEAST_SEARCH_BYTES: u64 = 8 << 20;
 
-/// Memory that a search may take: what is allowed, or the usual amount if half of what is free is as much.
-fn search_bytes(allowed: Option<u64>) -> u64 {
+/// Memory that a search may take for what it remembers: what is allowed, or the usual amount; no more than half of what is free, and than
+/// the program leaves of what the process may have.
+fn search_bytes(allowed: Option<u64>, game: &str) -> Result<u64, TableError> {
     let free = system::available_bytes().unwrap_or(u64::MAX);
-    allowed.unwrap_or(USUAL_SEARCH_BYTES).min(free / 2)
+    let mut bytes = allowed.unwrap_or(USUAL_SEARCH_BYTES).min(free / 2);
+    if let Some(bound) = system::memory_bound() {
+        let needed = program_bytes() + LEAST_SEARCH_BYTES;
+        Limit::new(None).check_task("searching", game, needed)?;
+        bytes = bytes.min(bound.saturating_sub(program_bytes()));
+    }
+    Ok(bytes)
+}
+
+/// What to tell of a search for which the system has no memory.
+pub(super) fn no_memory(bytes: u64, error: &std::io::Error) -> String {
+    format!(
+        "a search cannot have {} of memory: {error}; free some, raise the limit that `ulimit -v` shows, or allow less with --memory",
+        bytes_in_words(bytes)
+    )
 }
 
 /// Does a search and tells the monitor how far it is; nobody knows how far it has to go.
@@ -195,10 +212,14 @@ impl<G: Pointed> PointsDesk<G> {
     }
 
     /// What is stored if there is anything, or else a search.
-    fn appraiser(&self, data: &Path, bytes: u64) -> Result<Box<dyn Appraiser<G> + '_>, TableError> {
+    fn appraiser(
+        &self,
+        data: &Path,
+        memory: Option<u64>,
+    ) -> Result<Box<dyn Appraiser<G> + '_>, TableError> {
         match self.stored(data) {
             Ok(solved) => Ok(Box::new(solved)),
-            Err(error) if is_absence(&error) || is_untabled(&error) => self.search_in(bytes),
+            Err(error) if is_absence(&error) || is_untabled(&error) => self.search_in(memory),
             Err(error) => Err(error),
         }
     }
@@ -208,7 +229,8 @@ impl<G: Pointed> PointsDesk<G> {
         self.game.open(data)
     }
 
-    fn search_in(&self, bytes: u64) -> Result<Box<dyn Appraiser<G> + '_>, TableError> {
+    fn search_in(&self, memory: Option<u64>) -> Result<Box<dyn Appraiser<G> + '_>, TableError> {
+        let bytes = search_bytes(memory, &self.game.name())?;
         let searcher = self.game.searcher(bytes, &());
         let searcher = searcher.map_err(|why| self.untabled(why))?;
         Ok(Box::new(searcher))
@@ -237,7 +259,7 @@ impl<G: Pointed> PointsDesk<G> {
             let why = "too much is open there for a search to find what moves are worth exactly";
             return Err(unknown(why));
         }
-        let appraiser = self.search_in(search_bytes(effort.memory))?;
+        let appraiser = self.search_in(effort.memory)?;
         let oracle = PointsOracle::new(game, appraiser, Duration::MAX);
         if outlook == Outlook::Open {
             let end = Instant::now().checked_add(effort.time);
@@ -327,7 +349,8 @@ impl<G: Pointed> Front for PointsDesk<G> {
             game: game.name(),
             why,
         };
-        let searcher = game.searcher(search_bytes(options.memory), &journal);
+        let bytes = search_bytes(options.memory, &game.name())?;
+        let searcher = game.searcher(bytes, &journal);
         let searcher = searcher.map_err(unproved)?;
         journal
             .found()
@@ -390,7 +413,7 @@ impl<G: Pointed> Front for PointsDesk<G> {
     }
 
     fn open_for(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Ask + '_>, TableError> {
-        let appraiser = self.appraiser(data, search_bytes(effort.memory))?;
+        let appraiser = self.appraiser(data, effort.memory)?;
         Ok(Box::new(PointsOracle::new(
             &self.game,
             appraiser,

@@ -11,7 +11,7 @@ use crate::graph::{Digraph, GraphError, position_graph};
 use crate::index::reached::explorer_bytes;
 use crate::index::{Indexed, Reached, Unmove};
 use crate::query::{Answer, Oracle, QueryError, is_absence};
-use crate::solve::{Code, Monitor};
+use crate::solve::{Code, Monitor, program_bytes};
 use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
 use crate::tree::{ON_THE_SPOT, Tree, TreeError, tree_from_folder};
@@ -80,12 +80,14 @@ where
                 positions,
                 slots: positions,
                 disk_bytes: EMPTY_TABLE + (positions as f64 * bytes) as u64,
-                memory_bytes: slots.saturating_mul(size_of::<Code>() as u64),
+                memory_bytes: slots
+                    .saturating_mul(size_of::<Code>() as u64)
+                    .saturating_add(program_bytes()),
                 estimated_seconds: positions as f64 / cost.positions_per_second,
             }
         });
         let tiers = tiers.collect();
-        let memory_bytes = explorer_bytes(&game);
+        let memory_bytes = explorer_bytes(&game).saturating_add(program_bytes());
         Info {
             name: Reached::name_of(&game),
             at_most: true,

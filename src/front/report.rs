@@ -342,7 +342,7 @@ impl Report {
                 count: entry.count,
                 first_slot: entry.first_slot,
             });
-            Ok(counts.collect())
+            Ok::<_, TableError>(counts.collect())
         };
         let counted = Counted {
             judges_repetition: false,

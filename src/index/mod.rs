@@ -13,6 +13,7 @@ pub(crate) mod reached;
 pub(crate) mod subsets;
 
 pub use explored::{ExploreError, Explored};
+pub use orbits::TooManySets;
 pub use reached::{Key, Keyed, Reached, ReachedGraph, SortedKeys, Unmove};
 pub(crate) use subsets::binomial;
 
@@ -96,6 +97,16 @@ pub trait Indexed: Game {
     /// If the numbering is kept in a file that is damaged.
     fn check_index(&self) -> Result<(), IndexError> {
         Ok(())
+    }
+
+    /// Bytes that the tables over sets of points take with which the positions of these tiers are numbered, and those of the tiers
+    /// they lead into; by default there are none.
+    ///
+    /// # Errors
+    /// If there are more sets than such a table has room for.
+    fn index_bytes(&self, tiers: &[usize]) -> Result<u64, TooManySets> {
+        let _ = tiers;
+        Ok(0)
     }
 
     /// The slots of a later tier between which all those lie that moves from `tier` lead into; by default all.

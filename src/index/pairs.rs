@@ -1,7 +1,7 @@
 //! Two disjoint point sets up to symmetry, as one dense integer.
 
 use super::bits;
-use super::orbits::{Orbits, Ranked, fixed_by, smallest_image};
+use super::orbits::{Orbits, Ranked, TooManySets, fixed_by, smallest_image};
 use super::subsets::Subsets;
 use crate::symmetry::Group;
 use std::sync::Arc;
@@ -41,6 +41,19 @@ pub(crate) struct Anchor<'a> {
 }
 
 impl Pairs {
+    /// Bytes that numbering pairs of sets of these sizes takes beside the orbits of the outer sets.
+    ///
+    /// # Errors
+    /// If there are too many inner sets.
+    pub(crate) fn bytes(
+        group: &Group,
+        outer_size: usize,
+        inner_size: usize,
+    ) -> Result<u64, TooManySets> {
+        let sets = TooManySets::check(group.points() - outer_size, inner_size)?;
+        Ok(sets * size_of::<u64>() as u64)
+    }
+
     pub(crate) fn new(
         group: &Arc<Group>,
         outer: &Arc<Orbits>,
@@ -49,11 +62,13 @@ impl Pairs {
     ) -> Self {
         let free = group.points() - outer_size;
         let inner = Subsets::new(free, inner_size);
+        let mut inner_sets = Vec::with_capacity(inner.len() as usize);
+        inner_sets.extend(inner.iter());
         Self {
             group: Arc::clone(group),
             board: u64::MAX >> (64 - group.points()),
             outer: Arc::clone(outer),
-            inner_sets: inner.iter().collect(),
+            inner_sets,
             inner,
         }
     }

@@ -33,10 +33,15 @@ pub(crate) struct Subsets {
 }
 
 impl Subsets {
+    /// The most subsets that ranks have room for.
+    pub(crate) const MOST: u64 = u32::MAX as u64;
+
+    /// # Panics
+    /// If there are more than [`Subsets::MOST`].
     pub(crate) fn new(points: usize, size: usize) -> Self {
         const MOST_CHUNK_BITS: usize = 10;
         assert!(
-            binomial(points, size) <= u64::from(u32::MAX),
+            binomial(points, size) <= Self::MOST,
             "too many subsets for 32-bit ranks"
         );
         let chunks = points.div_ceil(MOST_CHUNK_BITS).max(1);

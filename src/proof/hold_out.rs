@@ -4,7 +4,7 @@
 //! plies are left, the more positions there are, and the easier it is to see without a strategy that time is too short.
 
 use super::{Certifiable, Certificate, Claim, Entry, Plan, Prover, Seal};
-use crate::solve::{Monitor, Stopped};
+use crate::solve::{Monitor, Stopped, program_bytes};
 use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError, lock};
 use hashbrown::HashSet;
@@ -149,7 +149,9 @@ impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
     fn remembered(&self, memory: Option<u64>) -> usize {
         const MOST: u32 = 24;
         let free = system::available_bytes().unwrap_or(u64::MAX) / 2;
-        let bytes = memory.unwrap_or(u64::MAX).min(free) / rayon::current_num_threads() as u64;
+        let allowed = memory.into_iter().chain(system::memory_bound()).min();
+        let allowed = allowed.map_or(u64::MAX, |bytes| bytes.saturating_sub(program_bytes()));
+        let bytes = allowed.min(free) / rayon::current_num_threads() as u64;
         let room = bytes as usize / Prover::<G, P>::BYTES_A_POSITION;
         room.min(1 << MOST.min(u32::from(self.plies) / 2 + 6))
     }
@@ -173,7 +175,8 @@ impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
             };
             let entry = Entry {
                 mv: self.game.move_number(&mv, symmetry),
-                plies: plies as u8,
+                // Holding out within fewer plies is said, and true, where more do not fit.
+                plies: plies.try_into().unwrap_or(u8::MAX),
             };
             found.insert(key, entry);
             if plies < least + 2 {

@@ -3,6 +3,7 @@
 use super::Plan;
 use crate::game::Game;
 use crate::solve::Stopped;
+use crate::system;
 use crate::value::{Outcome, Turn};
 use std::hash::BuildHasher;
 use std::hash::{BuildHasherDefault, DefaultHasher};
@@ -280,8 +281,12 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
 }
 
 fn empty<G: Game>(positions: usize) -> Vec<Option<Memory<G>>> {
-    let places = positions.max(PLACES).next_multiple_of(PLACES);
-    (0..places).map(|_| None).collect()
+    let free = [system::available_bytes(), system::memory_bound()];
+    let free = free.into_iter().flatten().min().unwrap_or(u64::MAX);
+    // Remembering fewer positions takes longer and is as right.
+    let most = (free / 2) as usize / size_of::<Option<Memory<G>>>();
+    let places = positions.min(most).max(PLACES);
+    (0..places.next_multiple_of(PLACES)).map(|_| None).collect()
 }
 
 impl<M> Known<M> {

@@ -2,7 +2,7 @@
 
 use super::graph::InsistingGraph;
 use crate::game::{Edge, Game, Notation, ParseError};
-use crate::index::{Canonical, Graphed, IndexError, IndexKind, Indexed, Place, Tier};
+use crate::index::{Canonical, Graphed, IndexError, IndexKind, Indexed, Place, Tier, TooManySets};
 use crate::value::{Outcome, Turn};
 use std::ops::Range;
 
@@ -223,6 +223,10 @@ impl<G: Indexed> Indexed for Insisting<G> {
             position: Stance { position, role },
             symmetry,
         }
+    }
+
+    fn index_bytes(&self, tiers: &[usize]) -> Result<u64, TooManySets> {
+        self.game.index_bytes(tiers)
     }
 
     fn entered(&self, tier: usize, later: usize) -> Range<u64> {

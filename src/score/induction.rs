@@ -2,7 +2,7 @@
 
 use crate::game::{Edge, Game, Scored};
 use crate::index::{Indexed, Keyed, Place, Reached};
-use crate::solve::{Monitor, PROGRAM_BYTES, ScoreCell, Stopped};
+use crate::solve::{Monitor, ScoreCell, Stopped, program_bytes};
 use crate::table::{
     ScoreWriter, SolveError, SolveOptions, TableError, all_solved, check_index, check_memory,
 };
@@ -57,7 +57,7 @@ fn scores_bytes<G: Keyed>(game: &Reached<G>) -> u64 {
         exits.sum::<u64>() + tiers[tier].slots
     };
     let most = (0..tiers.len()).map(together).max().unwrap_or(0);
-    most * size_of::<ScoreCell>() as u64 + PROGRAM_BYTES
+    most * size_of::<ScoreCell>() as u64 + program_bytes()
 }
 
 /// Works out the scores of every tier and hands them over, the last tier first. No move may lead back to where play has been; inside a

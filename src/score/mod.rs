@@ -5,6 +5,7 @@ pub(crate) mod dots;
 mod induction;
 mod journal;
 mod othello;
+mod zeroed;
 
 pub use bounds::Bounds;
 pub use induction::solve_scores;

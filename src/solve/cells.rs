@@ -97,6 +97,8 @@ pub(super) struct Cells<'a>(&'a [AtomicU16]);
 
 /// A weight that a position's moves can never use up: added where a move is known not to lose.
 pub(super) const ANCHORED: u16 = 1;
+/// The most that the moves of a position can weigh together: what a cell counts, with an anchor, stays below [`WAITING`].
+pub(super) const MOST_WEIGHT: u16 = WAITING - 1 - ANCHORED;
 
 impl<'a> Cells<'a> {
     /// All holes.
@@ -121,7 +123,7 @@ impl<'a> Cells<'a> {
 
     #[inline]
     pub(super) fn count_down_from(&self, slot: usize, weight: u16) {
-        assert!(weight < WAITING, "too many moves in one position");
+        debug_assert!(weight <= MOST_WEIGHT + ANCHORED);
         self.0[slot].store(UNDECIDED | weight, Relaxed);
     }
 

@@ -1,6 +1,7 @@
 //! Room for the values of a tier: in memory, or in a mapped file where memory is short.
 
 use super::cells::Code;
+use crate::system::{self, NoMemory};
 use memmap2::MmapRaw;
 use std::ops::{Deref, Range};
 use std::sync::Arc;
@@ -21,9 +22,11 @@ enum Backing {
 
 impl Codes {
     /// So many holes in memory.
-    pub(crate) fn in_memory(slots: u64) -> Self {
-        let slots = usize::try_from(slots).expect("slots that fit in memory");
-        Self(Backing::Heap(vec![Code::HOLE; slots]))
+    ///
+    /// # Errors
+    /// If the system does not give as much.
+    pub(crate) fn in_memory(slots: u64) -> Result<Self, NoMemory> {
+        Ok(Self(Backing::Heap(system::filled(Code::HOLE, slots)?)))
     }
 
     /// So many holes in a map of zeros, which nobody else writes to.
@@ -89,5 +92,35 @@ impl Deref for Codes {
                 )
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Value;
+    use std::sync::atomic::Ordering::Relaxed;
+
+    #[test]
+    fn what_threads_write_into_cells_are_codes_afterwards() {
+        let mut codes = Codes::in_memory(100).unwrap();
+        let win = Code::new(Value::Win(3));
+        let cells = codes.as_cells();
+        std::thread::scope(|scope| {
+            for half in [&cells[..50], &cells[50..]] {
+                scope.spawn(move || half[7].store(win.number(), Relaxed));
+            }
+        });
+        codes.as_mut()[0] = win;
+        codes.narrow(5..60);
+        assert_eq!(codes.iter().filter(|&&code| code == win).count(), 2);
+        assert_eq!((codes[2], codes[52], codes.len()), (win, win, 55));
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "Miri gives up where a system says no")]
+    fn more_than_the_system_has_is_an_error() {
+        let error = Codes::in_memory(1 << 60).unwrap_err().to_string();
+        assert!(error.contains("--memory"), "{error}");
     }
 }

@@ -13,4 +13,4 @@ pub use monitor::{Monitor, Quiet, Stopped, meanwhile};
 pub(crate) use tally::Cell;
 pub use tally::{ScoreCell, Tally, TallyEntry};
 pub use tier::TierError;
-pub(crate) use tiers::{Keeper, PROGRAM_BYTES, memory_needed, solve_tiers};
+pub(crate) use tiers::{Keeper, memory_needed, program_bytes, solve_tiers};

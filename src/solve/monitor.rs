@@ -50,7 +50,8 @@ impl Monitor for Quiet {}
 pub fn meanwhile<T>(every: Duration, beside: impl Fn() + Send, work: impl FnOnce() -> T) -> T {
     let (done, is_done) = mpsc::channel::<()>();
     thread::scope(|scope| {
-        scope.spawn(move || {
+        // Without a thread for it, it is left out.
+        let _ = thread::Builder::new().spawn_scoped(scope, move || {
             // The other end is dropped when the work is done.
             while is_done.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
                 beside();

@@ -5,7 +5,7 @@
 //! predecessors at d + 1. Going by distance rather than by arrival keeps distances exact although later tiers hand in
 //! values of any depth. What is never reached is a draw.
 
-use super::cells::{ANCHORED, Cells, Code};
+use super::cells::{ANCHORED, Cells, Code, MOST_WEIGHT};
 use super::codes::Codes;
 use super::monitor::{Monitor, Stopped};
 use crate::index::{Place, Slot, Tier, TierGraph};
@@ -35,6 +35,11 @@ pub enum TierError {
     /// A move leads to a place of a later tier for which no value is kept.
     #[error("no value is kept for slot {} of a later tier, which a move leads into", .0.slot)]
     NoValue(Place),
+    /// Moves cannot be counted.
+    #[error(
+        "the moves of a position, each as often as symmetries repeat it, are more than the {MOST_WEIGHT} that the solver counts"
+    )]
+    TooManyMoves,
 }
 
 /// Puts the values of every slot of `tier` into `codes`, which are all holes. `later` tells the values of the tiers it leads
@@ -57,6 +62,7 @@ pub(super) fn solve_tier(
         due: (0..chunks).map(|_| AtomicU16::new(NEVER)).collect(),
         too_long: AtomicBool::new(false),
         missing: OnceLock::new(),
+        too_many: AtomicBool::new(false),
     };
     solver.seed(tier)?;
     if solver.cyclic {
@@ -81,6 +87,8 @@ struct TierSolver<'a, G, L> {
     too_long: AtomicBool,
     /// A place of a later tier that should have a value and has none.
     missing: OnceLock<Place>,
+    /// Whether the moves of a position weigh more than a cell can count.
+    too_many: AtomicBool,
 }
 
 /// A value on its way to a slot from which a move leads to it.
@@ -180,6 +188,9 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
         if self.too_long.load(Relaxed) {
             return Err(TierError::TooLong);
         }
+        if self.too_many.load(Relaxed) {
+            return Err(TierError::TooManyMoves);
+        }
         Ok(())
     }
 
@@ -189,6 +200,10 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
             Slot::Finished(outcome) => return self.cells.decide(slot, outcome.into()),
             Slot::Live { weight } => weight,
         };
+        if weight > MOST_WEIGHT {
+            self.too_many.store(true, Relaxed);
+            return;
+        }
         let best = self.best_exit(slot);
         if best.is_some_and(|value| value.distance() >= Some(Code::LONGEST)) {
             self.too_long.store(true, Relaxed);
@@ -342,6 +357,46 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
                 self.cells.decide(slot, Value::Loss(distance));
                 true
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Quiet;
+
+    /// Two positions, each with the other as its only move, that weigh so much.
+    struct Heavy(u16);
+
+    impl TierGraph for Heavy {
+        fn slot(&self, _slot: u64) -> Slot {
+            Slot::Live { weight: self.0 }
+        }
+
+        fn each_exit(&self, _slot: u64, _visit: impl FnMut(Place, crate::value::Turn)) {}
+
+        fn each_predecessor(&self, slot: u64, mut visit: impl FnMut(u64, u16, crate::value::Turn)) {
+            visit(1 - slot, self.0, crate::value::Turn::Swap);
+        }
+    }
+
+    #[test]
+    fn moves_that_weigh_more_than_a_cell_counts_are_an_error() {
+        let tier = Tier {
+            name: "heavy".into(),
+            slots: 2,
+            cyclic: true,
+            exits: vec![],
+        };
+        let solve = |weight| {
+            let mut codes = Codes::in_memory(2).unwrap();
+            let later = |_| Some(Value::Draw);
+            solve_tier(&tier, &Heavy(weight), &later, &mut codes, &Quiet)
+        };
+        assert_eq!(solve(MOST_WEIGHT), Ok(()));
+        for weight in [MOST_WEIGHT + 1, u16::MAX] {
+            assert_eq!(solve(weight), Err(TierError::TooManyMoves));
         }
     }
 }

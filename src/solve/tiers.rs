@@ -126,15 +126,16 @@ impl Shelf {
         }
     }
 
+    /// How many slots are in memory.
+    fn slots(&self) -> u64 {
+        let kept = self.kept.iter().flatten();
+        kept.fold(0, |sum, slots| sum.saturating_add(slots.end - slots.start))
+    }
+
     /// Makes sure that what a tier leads into is there, and counts the tier itself as kept.
     fn make_ready<G: Indexed>(&mut self, game: &G, number: usize) -> Vec<(usize, Change)> {
         let tier = &game.tiers()[number];
-        let kept = self
-            .kept
-            .iter()
-            .flatten()
-            .map(|slots| slots.end - slots.start);
-        let spare = kept.sum::<u64>() + tier.slots <= Self::SPARE;
+        let spare = self.slots().saturating_add(tier.slots) <= Self::SPARE;
         let mut changes = Vec::new();
         for (later, kept) in self.kept.iter_mut().enumerate() {
             if !tier.exits.contains(&later) {
@@ -182,25 +183,26 @@ fn work<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
     cells
 }
 
-/// What the program and its tables over point sets take.
-pub(crate) const PROGRAM_BYTES: u64 = 32 << 20;
+/// What the program takes beside values and the tables over sets of points: itself, its threads, what is read and written.
+/// As measured.
+pub(crate) fn program_bytes() -> u64 {
+    const ITSELF: u64 = 12 << 20;
+    const A_THREAD: u64 = 4 << 20;
+    ITSELF + rayon::current_num_threads() as u64 * A_THREAD
+}
 
-/// Bytes of memory needed to solve those tiers of a game that are `unsolved`: the largest together with what it leads into.
-#[must_use]
-pub(crate) fn memory_needed<G: Indexed>(
-    game: &G,
-    unsolved: impl IntoIterator<Item = usize>,
-) -> u64 {
-    let tiers = game.tiers();
-    let slots = |tier: usize| {
-        let later = tiers[tier].exits.iter().map(|&exit| {
-            let entered = game.entered(tier, exit);
-            entered.end - entered.start
-        });
-        later.fold(tiers[tier].slots, u64::saturating_add)
-    };
-    let largest = unsolved.into_iter().map(slots).max().unwrap_or(0);
-    largest
-        .saturating_mul(size_of::<Code>() as u64)
-        .saturating_add(PROGRAM_BYTES)
+/// Bytes of memory needed to solve those tiers of a game that are `unsolved`: at the worst moment, the tier at hand, those it leads
+/// into, and all tables over sets of points that were made until then. Tables that cannot be made at all do not count.
+pub(crate) fn memory_needed<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
+    let mut shelf = Shelf::new(game.tiers().len());
+    let mut begun = Vec::new();
+    let mut most = 0;
+    for (number, _) in in_order(game, unsolved) {
+        shelf.make_ready(game, number);
+        begun.push(number);
+        let codes = shelf.slots().saturating_mul(size_of::<Code>() as u64);
+        let index = game.index_bytes(&begun).unwrap_or(0);
+        most = codes.saturating_add(index).max(most);
+    }
+    most.saturating_add(program_bytes())
 }

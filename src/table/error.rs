@@ -1,4 +1,6 @@
+use super::memory::{limit_in_words, needed_in_words};
 use crate::index::{IndexError, Indexed};
+use crate::system::NoMemory;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -92,6 +94,27 @@ pub enum TableError {
         /// What stands against them, and what can be done without.
         why: String,
     },
+    /// The memory is not there.
+    #[error(
+        "{task} {game} needs about {} of memory, and {}",
+        needed_in_words(*needed),
+        limit_in_words(*limit, *allowed, false)
+    )]
+    TooLittleMemory {
+        /// What was to be done.
+        task: &'static str,
+        /// The game.
+        game: String,
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes that can be had.
+        limit: u64,
+        /// Whether it is the options that allow no more, and not the machine.
+        allowed: bool,
+    },
+    /// The system does not give the memory that it seemed to have.
+    #[error(transparent)]
+    NoMemory(#[from] NoMemory),
     /// A name does not fit the format.
     #[error("the name {name:?} is longer than the {limit} bytes a table has for it")]
     NameTooLong {

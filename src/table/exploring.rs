@@ -2,12 +2,13 @@
 
 use super::format::Identity;
 use super::keys::{keys_path, open_keys, write_keys};
+use super::memory::Limit;
 use super::opening::check_place;
-use super::solving::{Limit, SolveError, SolveOptions, lock};
+use super::solving::{SolveError, SolveOptions, lock};
 use super::{TableError, check_index};
 use crate::index::reached::{KeyKeeper, check_keys, explore, explorer_bytes};
 use crate::index::{IndexError, IndexKind, Keyed, Reached, SortedKeys};
-use crate::solve::{Monitor, PROGRAM_BYTES, Stopped};
+use crate::solve::{Monitor, Stopped, program_bytes};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::xxh3_128;
@@ -27,7 +28,7 @@ impl<G: Keyed> Reached<G> {
         let name = Self::name_of(&game);
         let mut keeper = Files::new(&game, data, options.afresh);
         if !keeper.is_complete()? {
-            let needed = explorer_bytes(&game).saturating_add(PROGRAM_BYTES);
+            let needed = explorer_bytes(&game).saturating_add(program_bytes());
             Limit::new(options.memory).check(&name, needed)?;
             keeper.check_places()?;
             keeper.lock = Some(lock(data, &name)?);
@@ -85,7 +86,7 @@ impl<G: Keyed> Reached<G> {
     /// # Errors
     /// If there is too little memory, or the monitor asks to stop.
     pub fn in_memory(game: G, monitor: &dyn Monitor) -> Result<Self, SolveError> {
-        let needed = explorer_bytes(&game).saturating_add(PROGRAM_BYTES);
+        let needed = explorer_bytes(&game).saturating_add(program_bytes());
         Limit::new(None).check(&Self::name_of(&game), needed)?;
         let mut keeper = Memory {
             key_bits: game.key_bits(),

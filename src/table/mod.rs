@@ -3,10 +3,12 @@
 //! A table is a fixed header, a list of the values that occur, and one cell for each slot of the index, compressed in blocks
 //! that can be read one by one. `docs/format.md` describes every byte.
 
+mod cache;
 mod error;
 mod exploring;
 mod format;
 mod keys;
+mod memory;
 mod metadata;
 mod opening;
 mod reader;
@@ -20,6 +22,7 @@ pub(crate) use error::check_index;
 pub use error::{TableError, bytes_in_words};
 pub use format::Identity;
 pub(crate) use format::{game_field, unpadded};
+pub(crate) use memory::Limit;
 pub(crate) use opening::{check_place, open_file, open_to_read, read_all};
 pub use reader::Table;
 pub(crate) use scores::{ScoreWriter, all_solved, check_memory};

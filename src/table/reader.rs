@@ -1,17 +1,18 @@
 //! Reading tables: by memory map, one block at a time, and only after its checksum.
 
+use super::cache::Blocks;
 use super::format::{
     CHECKSUM_BYTES, HEADER_BYTES, Header, Identity, MAGIC, MOST_BLOCK_CELLS, OFFSET_BYTES, VERSION,
     cell_bytes, unpadded,
 };
 use super::{TableError, metadata};
 use crate::solve::{Code, Codes, Monitor, ScoreCell, Tally, TallyEntry};
+use crate::system;
 use crate::value::{Score, Value};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::Arc;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 use zerocopy::FromBytes;
 
@@ -29,12 +30,8 @@ pub struct Table<D> {
     body: Range<usize>,
     checksums: Range<usize>,
     /// Blocks that were decompressed before, as long as there is room.
-    blocks: Vec<OnceLock<Box<[u8]>>>,
-    cached_bytes: AtomicU64,
+    blocks: Arc<Blocks>,
 }
-
-/// Decompressed blocks kept for each table, in bytes.
-const CACHE_BYTES: u64 = 256 << 20;
 
 impl<D: AsRef<[u8]> + Sync> Table<D> {
     /// Takes `data` for the table `identity`; it is called `path` in errors.
@@ -122,8 +119,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
             cells: header.cells.get(),
             block_cells: u64::from(header.block_cells.get()),
             cell_bytes: usize::from(header.cell_bytes),
-            blocks: (0..header.blocks.get()).map(|_| OnceLock::new()).collect(),
-            cached_bytes: AtomicU64::new(0),
+            blocks: Blocks::new(header.blocks.get()),
             offsets: sections.offsets,
             body: sections.body,
             checksums: sections.checksums,
@@ -183,16 +179,13 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
             (slot / self.block_cells) as usize,
             (slot % self.block_cells) as usize,
         );
-        if let Some(cells) = self.blocks[block].get() {
-            return self.cell(cells, cell);
+        if let Some(code) = self.blocks.read(block, |cells| self.cell(cells, cell)) {
+            return code;
         }
         let cells = self.decompress(block)?.into_boxed_slice();
-        let bytes = cells.len() as u64;
-        if self.cached_bytes.load(Relaxed) + bytes > CACHE_BYTES {
-            return self.cell(&cells, cell);
-        }
-        self.cached_bytes.fetch_add(bytes, Relaxed);
-        self.cell(self.blocks[block].get_or_init(|| cells), cell)
+        let code = self.cell(&cells, cell);
+        self.blocks.keep(block, cells);
+        code
     }
 
     /// What is stored for all slots.
@@ -200,7 +193,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     /// # Errors
     /// If a block is damaged.
     pub fn codes(&self, monitor: &dyn Monitor) -> Result<Codes, TableError> {
-        let mut codes = Codes::in_memory(self.cells);
+        let mut codes = Codes::in_memory(self.cells)?;
         self.read_into(0, codes.as_mut(), monitor)?;
         Ok(codes)
     }
@@ -210,7 +203,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     /// # Errors
     /// If a block is damaged.
     pub(crate) fn score_cells(&self, monitor: &dyn Monitor) -> Result<Vec<ScoreCell>, TableError> {
-        let mut cells = vec![ScoreCell::HOLE; self.cells as usize];
+        let mut cells = system::filled(ScoreCell::HOLE, self.cells)?;
         monitor.begin(&format!("reading {}", self.path.display()), self.cells);
         let of = |code: &Code| match code.score() {
             None => Ok(ScoreCell::HOLE),
@@ -227,7 +220,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
                     *cell = scores[self.number(&stored, number)?];
                 }
                 monitor.advance(cells.len() as u64);
-                Ok(())
+                Ok::<(), TableError>(())
             })?;
         monitor.finish();
         Ok(cells)

@@ -1,6 +1,7 @@
 //! Tables of games that are played for points.
 
-use super::solving::{Limit, check_places, lock};
+use super::memory::Limit;
+use super::solving::{check_places, lock};
 use super::tables::{open_table, table_path};
 use super::{Identity, SolveError, SolveOptions, TableError, Tables, writer};
 use crate::index::{Indexed, Place};

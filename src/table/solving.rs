@@ -1,17 +1,17 @@
 //! Solving a game into its tables.
 
 use super::format::Identity;
+use super::memory::{Limit, limit_in_words, needed_in_words};
 use super::opening::{check_place, open_file};
 use super::reader::Table;
 use super::tables::{TableData, Tables, game_folder, open_table, table_path};
 use super::working::{WorkingFiles, free_bytes};
-use super::{TableError, bytes_in_words, check_index, writer};
+use super::{TableError, check_index, writer};
 use crate::games::NameError;
-use crate::index::{Graphed, Indexed, Place, Tier};
+use crate::index::{Graphed, Indexed, Place, Tier, TooManySets};
 use crate::solve::{
-    Code, Codes, Keeper, Monitor, PROGRAM_BYTES, TierError, memory_needed, solve_tiers,
+    Code, Codes, Keeper, Monitor, TierError, memory_needed, program_bytes, solve_tiers,
 };
-use crate::system;
 use crate::value::Score;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Cursor};
@@ -27,7 +27,7 @@ pub enum SolveError {
     /// The memory is not there.
     #[error(
         "solving {game} needs about {} of memory, and {}{}",
-        bytes_in_words(*needed),
+        needed_in_words(*needed),
         limit_in_words(*limit, *allowed, *disk_too),
         instead.as_ref().map_or(String::new(), |instead| format!("; {instead}"))
     )]
@@ -88,13 +88,21 @@ pub enum SolveError {
         /// Whether finished openings were to be proved again.
         afresh: bool,
     },
-    /// The game cannot be stored.
-    #[error("{game} cannot be stored: {reason}")]
+    /// A tier has no room for what is to be known of it.
+    #[error("{game} cannot be solved: {reason}")]
     TooLong {
         /// The game.
         game: String,
         /// What is too long.
         reason: TierError,
+    },
+    /// The positions cannot be numbered.
+    #[error("{game} cannot be solved: {reason}")]
+    TooManySets {
+        /// The game.
+        game: String,
+        /// What there are too many of.
+        reason: TooManySets,
     },
 }
 
@@ -112,19 +120,6 @@ impl SolveError {
             *instead = Some(other);
         }
         self
-    }
-}
-
-fn limit_in_words(limit: u64, allowed: bool, disk_too: bool) -> String {
-    let limit = bytes_in_words(limit);
-    if disk_too {
-        format!(
-            "only {limit} is free, nor has the disk that much for working files: choose a smaller game, other tiers or another --data-dir"
-        )
-    } else if allowed {
-        format!("--memory allows {limit}: raise it, or choose a smaller game")
-    } else {
-        format!("{limit} is free: free some, or choose a smaller game or a larger machine")
     }
 }
 
@@ -163,20 +158,23 @@ impl Tables {
             return Ok(Self::open(game, data)?);
         }
         let limit = Limit::new(options.memory);
-        let needed = memory_needed(game, unsolved.iter().copied());
+        let needed = memory_needed(game, &unsolved);
         let fits = limit.check(&game.table_name(), needed);
         if fits.is_err() {
-            // Working files make do with little memory, but not with less than the program itself takes.
-            limit.check(&game.table_name(), LEAST_BYTES)?;
+            // Working files make do with little memory, but not with less than the program and its index take.
+            let index = game.index_bytes(&unsolved).unwrap_or(0);
+            let least = index.saturating_add(program_bytes() + SLACK_BYTES);
+            limit.check(&game.table_name(), least.min(needed))?;
             let folder = game_folder(data, &game.table_name());
             if free_bytes(&folder).is_some_and(|free| free < needed) {
                 fits.map_err(SolveError::without_disk)?;
             }
         }
+        check_sets(game, &unsolved)?;
         let mut files = Files::lock(game, data)?;
         if needed > limit.bytes {
             let folder = game_folder(data, &game.table_name());
-            files.working = Some(WorkingFiles::new(&folder, limit.bytes - SLACK_BYTES));
+            files.working = Some(WorkingFiles::new(&folder, limit.bytes - SLACK_BYTES)?);
         }
         solve_tiers(game, &unsolved, &mut files, monitor)
             .map_err(|error| error.of(game, data, options.afresh))?;
@@ -193,7 +191,8 @@ impl Tables {
     ) -> Result<Self, SolveError> {
         check_index(game)?;
         let all: Vec<usize> = (0..game.tiers().len()).collect();
-        Limit::new(None).check(&game.table_name(), memory_needed(game, all.iter().copied()))?;
+        Limit::new(None).check(&game.table_name(), memory_needed(game, &all))?;
+        check_sets(game, &all)?;
         let mut images = Images(game.tiers().iter().map(|_| None).collect());
         solve_tiers(game, &all, &mut images, monitor)
             .map_err(|error| error.of(game, Path::new("memory"), true))?;
@@ -202,43 +201,19 @@ impl Tables {
     }
 }
 
-/// What working files need beside them: the program with its tables over point sets, and what they may exceed their bound by.
-const LEAST_BYTES: u64 = PROGRAM_BYTES + SLACK_BYTES;
-/// Pages that come in before somebody looks.
+/// Refuses tiers whose positions cannot be numbered.
+fn check_sets<G: Indexed>(game: &G, tiers: &[usize]) -> Result<(), SolveError> {
+    match game.index_bytes(tiers) {
+        Ok(_) => Ok(()),
+        Err(reason) => Err(SolveError::TooManySets {
+            game: game.table_name(),
+            reason,
+        }),
+    }
+}
+
+/// Pages of working files that come in before somebody looks.
 const SLACK_BYTES: u64 = 32 << 20;
-
-/// The memory there is.
-pub(super) struct Limit {
-    bytes: u64,
-    /// Whether it is the options that allow no more, and not the machine.
-    allowed: bool,
-}
-
-impl Limit {
-    pub(super) fn new(allowed: Option<u64>) -> Self {
-        let free = system::available_bytes().unwrap_or(u64::MAX);
-        let bytes = allowed.unwrap_or(u64::MAX).min(free);
-        Self {
-            bytes,
-            allowed: bytes < free,
-        }
-    }
-
-    /// Refuses at once what would run out of memory later.
-    pub(super) fn check(&self, game: &str, needed: u64) -> Result<(), SolveError> {
-        if needed <= self.bytes {
-            return Ok(());
-        }
-        Err(SolveError::TooLittleMemory {
-            game: game.into(),
-            needed,
-            limit: self.bytes,
-            allowed: self.allowed,
-            disk_too: false,
-            instead: None,
-        })
-    }
-}
 
 /// The tiers with these names and all they lead into, in the order of play; without names, all tiers.
 fn wanted(tiers: &[Tier], names: &[String]) -> Result<Vec<usize>, NameError> {
@@ -290,7 +265,7 @@ impl KeepError {
             Self::Tier(TierError::NoValue(place)) => no_value(game, data, place).into(),
             Self::Table(error) => error.into(),
             Self::Tier(TierError::Stopped(_)) => SolveError::Stopped { afresh },
-            Self::Tier(reason @ TierError::TooLong) => SolveError::TooLong {
+            Self::Tier(reason) => SolveError::TooLong {
                 game: game.table_name(),
                 reason,
             },
@@ -375,7 +350,7 @@ impl<G: Indexed> Keeper<G> for Files {
     fn room(&self, slots: u64) -> Result<Codes, KeepError> {
         Ok(match &self.working {
             Some(working) => working.room(slots)?,
-            None => Codes::in_memory(slots),
+            None => Codes::in_memory(slots).map_err(TableError::from)?,
         })
     }
 
@@ -412,7 +387,7 @@ impl<G: Indexed> Keeper<G> for Images {
     type Error = KeepError;
 
     fn room(&self, slots: u64) -> Result<Codes, KeepError> {
-        Ok(Codes::in_memory(slots))
+        Ok(Codes::in_memory(slots).map_err(TableError::from)?)
     }
 
     fn load(
@@ -425,7 +400,7 @@ impl<G: Indexed> Keeper<G> for Images {
         let identity = Identity::of(game, tier);
         let bytes = self.0[tier].as_deref().unwrap_or_default();
         let table = Table::new(bytes, Path::new("memory"), &identity)?;
-        let mut codes = Codes::in_memory(slots.end - slots.start);
+        let mut codes = Keeper::<G>::room(self, slots.end - slots.start)?;
         table.read_into(slots.start, codes.as_mut(), monitor)?;
         Ok(codes)
     }

@@ -1,9 +1,10 @@
 //! The tables of a game: one file a tier, in a folder of the game's own.
 
-use super::TableError;
 use super::format::Identity;
+use super::memory::Limit;
 use super::opening::open_to_read;
 use super::reader::Table;
+use super::{TableError, cache};
 use crate::index::{Indexed, Place};
 use crate::solve::Code;
 use crate::value::Value;
@@ -45,6 +46,9 @@ struct Absent {
     path: PathBuf,
     tier: String,
 }
+
+/// What a program takes that only reads tables, beside their index and their blocks.
+const READER_BYTES: u64 = 12 << 20;
 
 /// The folder of a game inside a data folder.
 #[must_use]
@@ -93,7 +97,21 @@ impl Tables {
         if tables.tables.iter().all(Result::is_err) {
             tables.tier(0)?;
         }
+        tables.check_index(game)?;
         Ok(tables)
+    }
+
+    /// Refuses tables whose index does not fit into memory, or cannot be made at all.
+    fn check_index<G: Indexed>(&self, game: &G) -> Result<(), TableError> {
+        let solved: Vec<usize> = self.solved().map(|(tier, _)| tier).collect();
+        let index = game.index_bytes(&solved);
+        let index = index.map_err(|reason| TableError::Untabled {
+            game: game.table_name(),
+            why: reason.to_string(),
+        })?;
+        let needed = index.saturating_add(READER_BYTES);
+        cache::reserve(needed);
+        Limit::new(None).check_task("opening the tables of", &self.game, needed)
     }
 
     /// Takes bytes for the tables of a game, one for each tier; errors call them files of `folder`.

@@ -31,10 +31,13 @@ const INTERVAL: Duration = Duration::from_millis(10);
 
 impl WorkingFiles {
     /// Working files in `folder`, with at most about `resident` bytes in memory for the whole process.
-    pub(super) fn new(folder: &Path, resident: u64) -> Self {
+    ///
+    /// # Errors
+    /// If there is no thread to be had.
+    pub(super) fn new(folder: &Path, resident: u64) -> Result<Self, TableError> {
         let maps: Arc<Mutex<Vec<Weak<MmapRaw>>>> = Arc::default();
         let (end, ended) = mpsc::channel();
-        let warden = thread::spawn({
+        let warden = thread::Builder::new().spawn({
             let maps = Arc::clone(&maps);
             move || {
                 while ended.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
@@ -47,12 +50,13 @@ impl WorkingFiles {
                 }
             }
         });
-        Self {
+        let warden = warden.map_err(TableError::io(folder, "watch over working files in it"))?;
+        Ok(Self {
             folder: folder.to_owned(),
             maps,
             end: Some(end),
             warden: Some(warden),
-        }
+        })
     }
 
     /// Room for so many codes, all holes.

@@ -22,7 +22,8 @@ pub(crate) fn stored_or_solved<G: Graphed>(
         Ok(tables) => !tables.is_complete(),
         Err(error) => is_absence(error),
     };
-    if lacking && memory_needed(game, 0..game.tiers().len()) <= ON_THE_SPOT {
+    let all: Vec<usize> = (0..game.tiers().len()).collect();
+    if lacking && memory_needed(game, &all) <= ON_THE_SPOT {
         return Ok(Tables::solve_in_memory(game, monitor)?);
     }
     Ok(opened?)

@@ -181,7 +181,9 @@ fn introduction() -> Vec<String> {
 
 /// As many mebibytes as half of what is free, within reason.
 fn most_hash() -> u64 {
-    let half = system::available_bytes().map_or(MOST_HASH, |bytes| bytes >> 21);
+    let bytes = [system::available_bytes(), system::memory_bound()];
+    let half = bytes.into_iter().flatten().min();
+    let half = half.map_or(MOST_HASH, |bytes| bytes >> 21);
     half.clamp(1, MOST_HASH)
 }
 

@@ -14,8 +14,8 @@ pub use ultimate::{HoldOutVerdict, verify_hold_out, verify_ultimate};
 
 use crate::game::{Notation, Scored};
 use crate::index::{Indexed, Place};
-use crate::solve::{Codes, Monitor, Stopped, Tally};
-use crate::table::{TableError, Tables, check_index};
+use crate::solve::{Code, Codes, Monitor, Stopped, Tally, program_bytes};
+use crate::table::{Limit, TableError, Tables, check_index};
 use crate::value::{Score, Value};
 use entry::Entry;
 use rayon::prelude::*;
@@ -92,6 +92,7 @@ fn verify_entries<G: Indexed + Notation, E: Entry<G>>(
     tables: &Tables,
     monitor: &dyn Monitor,
 ) -> Result<Verdict, VerifyError> {
+    check_memory(game, tables)?;
     check_index(game)?;
     let mut verdict = Verdict::default();
     // Every tier is read and checked.
@@ -133,6 +134,21 @@ fn verify_entries<G: Indexed + Notation, E: Entry<G>>(
         }
     }
     Ok(verdict)
+}
+
+/// Refuses at once what would run out of memory later: the codes of a tier and of those it leads into, and the index.
+fn check_memory<G: Indexed>(game: &G, tables: &Tables) -> Result<(), TableError> {
+    let solved: Vec<usize> = tables.solved().map(|(tier, _)| tier).collect();
+    let slots = |tier: &usize| {
+        let tier = &game.tiers()[*tier];
+        let exits = tier.exits.iter().map(|&exit| game.tiers()[exit].slots);
+        exits.fold(tier.slots, u64::saturating_add)
+    };
+    let codes = solved.iter().map(slots).max().unwrap_or(0);
+    let codes = codes.saturating_mul(size_of::<Code>() as u64);
+    let index = game.index_bytes(&solved).unwrap_or(u64::MAX);
+    let needed = codes.saturating_add(index).saturating_add(program_bytes());
+    Limit::new(None).check_task("verifying", &game.table_name(), needed)
 }
 
 /// Lets `check` look at every slot of a tier, with all threads.

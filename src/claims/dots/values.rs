@@ -11,7 +11,7 @@ use crate::query::{TableScores, is_absence, open_quiet};
 use crate::score::Appraiser;
 use crate::score::dots::{DotsSearch, Values};
 use crate::solve::Monitor;
-use crate::table::game_folder;
+use crate::table::{TableError, game_folder};
 use crate::value::Score;
 use crate::verify::VerifyError;
 
@@ -134,6 +134,8 @@ fn by_journal(
     /// A journal's records need no more.
     const BYTES: u64 = 1 << 24;
     let search = DotsSearch::new(game.board(), BYTES, 1, &());
+    let no_memory = |error| TableError::io(std::path::Path::new("memory"), "have it")(error);
+    let search = search.map_err(no_memory)?;
     let kept = kept_score(options, game, &game.name(), &game.rules_text(), &search)?;
     Ok(kept.map(|(value, journal)| {
         let evidence = format!(

@@ -7,12 +7,15 @@ use crate::front::report::{
 use crate::game::{Game, Notation};
 use crate::games::nested::ultimate::{Hopes, Tricks};
 use crate::proof::{Aim, Certifiable, Certificate, Claim, HoldOut, Prover, Seal};
-use crate::solve::Monitor;
+use crate::solve::{Monitor, program_bytes};
 use crate::system;
-use crate::table::{SolveError, SolveOptions, TableError, check_place};
+use crate::table::{Limit, SolveError, SolveOptions, TableError, check_place};
 use crate::verify::{Verdict, VerifyError, verify_hold_out, verify_ultimate};
 use std::path::Path;
 use std::time::Instant;
+
+/// What proving takes beside the program, as measured.
+const PROOF_BYTES: u64 = 12 << 20;
 
 /// A certificate and how it was come by.
 struct Proof {
@@ -38,6 +41,8 @@ impl UltimateDesk {
         if let Some(proof) = stored(data, &seal, options, began)? {
             return Ok(self.report(&proof));
         }
+        let needed = program_bytes() + PROOF_BYTES;
+        Limit::new(options.memory).check_task("proving", &seal.game, needed)?;
         let (certificate, nodes) = self.search(monitor)?;
         let (path, bytes) = certificate.save(data, &seal)?;
         Ok(self.report(&Proof {

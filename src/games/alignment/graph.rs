@@ -79,14 +79,13 @@ impl<'a> Rooms<'a> {
             .rules
             .may_move(tokens.mover_hand)
             .then(|| tokens.turned());
-        let grows = placed.is_some() && part.outer == Outer::Mover;
         Self {
             here: room(part),
             placed: placed.and_then(find),
             placed_captured: placed.and_then(captured).and_then(find),
             moved: moved.and_then(find),
             moved_captured: moved.and_then(captured).and_then(find),
-            extensions: grows.then(|| game.extensions(usize::from(tokens.mover))),
+            extensions: part.extended().map(|size| game.extensions(size)),
         }
     }
 
@@ -157,7 +156,8 @@ impl<'a> AlignmentGraph<'a> {
         if stuck && tokens.mover_hand == 0 {
             weight = found.fixed_by;
         }
-        weight as u16
+        // The solver refuses a weight that it cannot count down.
+        weight.try_into().unwrap_or(u16::MAX)
     }
 
     /// Visits the positions after the mover placed a token on one of `quiet`, where it captures nothing.

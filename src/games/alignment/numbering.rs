@@ -6,11 +6,12 @@
 //! Forwards: positions with the same outer set lead, by placing a token, to few outer sets of the next tier.
 
 use super::graph::{AlignmentGraph, Found};
-use super::parts::{Outer, Part};
+use super::parts::{Outer, Part, next};
 use super::{Alignment, Position};
-use crate::index::orbits::{Extensions, Orbits, Ranked};
+use crate::index::orbits::{Extensions, Orbits, Ranked, TooManySets};
 use crate::index::pairs::Pairs;
 use crate::index::{Canonical, Graphed, IndexError, IndexKind, Indexed, Place, Tier};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -143,6 +144,31 @@ impl Indexed for Alignment {
             position: canonical,
             symmetry,
         }
+    }
+
+    fn index_bytes(&self, tiers: &[usize]) -> Result<u64, TooManySets> {
+        let mut pairs = BTreeSet::new();
+        let mut extended = BTreeSet::new();
+        for part in tiers.iter().flat_map(|&tier| self.parts.of_tier(tier)) {
+            let after = next(&self.rules, part.tokens);
+            let after = after.iter().filter_map(|&after| self.parts.number(after));
+            pairs.insert(part.sizes());
+            pairs.extend(after.map(|number| self.parts.part(number).sizes()));
+            extended.extend(part.extended());
+        }
+        let larger = extended.iter().map(|&size| size + 1);
+        let mut sizes: BTreeSet<usize> = extended.iter().copied().chain(larger).collect();
+        sizes.extend(pairs.iter().map(|&[outer, _]| outer));
+        let mut bytes = 0u64;
+        for size in sizes {
+            bytes += Orbits::bytes(&self.group, size)?;
+        }
+        for [outer, inner] in pairs {
+            bytes += Pairs::bytes(&self.group, outer, inner)?;
+        }
+        let extensions = extended.iter();
+        let extensions = extensions.map(|&size| Extensions::bytes(&self.group, size));
+        Ok(bytes + extensions.sum::<u64>())
     }
 
     fn entered(&self, tier: usize, later: usize) -> Range<u64> {

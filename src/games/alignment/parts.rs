@@ -6,6 +6,7 @@
 
 use super::Player;
 use super::rules::{Line, Moving, Rules};
+use crate::index::orbits::orbit_count;
 use crate::index::{Tier, binomial};
 use crate::symmetry::Group;
 use hashbrown::{HashMap, HashSet};
@@ -98,6 +99,12 @@ impl Part {
     /// Whether play can lead here with this player to move. Where both can be, colours can be exchanged.
     pub(super) fn can_be_to_move(&self, player: Player) -> bool {
         self.players[player.seat()]
+    }
+
+    /// The size of the outer set, if it is the one that grows when a token is placed.
+    pub(super) fn extended(&self) -> Option<usize> {
+        let grows = self.tokens.mover_hand > 0 && self.outer == Outer::Mover;
+        grows.then(|| self.tokens.mover.into())
     }
 
     /// Tokens of the outer and of the inner set.
@@ -336,7 +343,7 @@ impl Rules {
 }
 
 /// The tokens there can be after a move.
-fn next(rules: &Rules, tokens: Tokens) -> Vec<Tokens> {
+pub(super) fn next(rules: &Rules, tokens: Tokens) -> Vec<Tokens> {
     if rules.too_few(tokens) {
         return vec![];
     }
@@ -452,24 +459,4 @@ fn meets_all(lines: &[u64], points: usize) -> bool {
 fn slots(part: &Part, group: &Group) -> u64 {
     let [outer, inner] = part.sizes();
     orbit_count(group, outer).saturating_mul(binomial(group.points() - outer, inner))
-}
-
-/// The number of orbits of k-sets, by Burnside's lemma: it is wanted for boards too large for an orbit table.
-fn orbit_count(group: &Group, size: usize) -> u64 {
-    let fixed: u128 = group
-        .elements()
-        .iter()
-        .map(|element| {
-            let mut sets_of_size = vec![0u128; size + 1];
-            sets_of_size[0] = 1;
-            for cycle in element.cycles() {
-                let length = cycle.count_ones() as usize;
-                for total in (length..=size).rev() {
-                    sets_of_size[total] += sets_of_size[total - length];
-                }
-            }
-            sets_of_size[size]
-        })
-        .sum();
-    u64::try_from(fixed / group.order() as u128).unwrap_or(u64::MAX)
 }

@@ -97,7 +97,7 @@ impl LinesThrough {
         let mut ends = Vec::new();
         for point in 0..board.points.len() {
             lines.extend(board.lines.iter().filter(|&line| line >> point & 1 == 1));
-            ends.push(lines.len() as u16);
+            ends.push(u16::try_from(lines.len()).expect("lines of 64 points, 256 at most"));
         }
         Self { lines, ends }
     }

@@ -8,7 +8,7 @@ use super::graph::AtaxxGraph;
 use super::{Ataxx, Position};
 use crate::games::Player;
 use crate::index::coloured::Coloured;
-use crate::index::orbits::{Extensions, Orbits};
+use crate::index::orbits::{Extensions, Orbits, TooManySets};
 use crate::index::{Canonical, Graphed, IndexKind, Indexed, Place, Tier};
 use crate::symmetry::Group;
 use std::sync::Arc;
@@ -108,6 +108,20 @@ impl Indexed for Ataxx {
             tier,
             slot: coloured.rank(position.occupied(), position.mover).slot,
         }
+    }
+
+    fn index_bytes(&self, tiers: &[usize]) -> Result<u64, TooManySets> {
+        let has = |stones: usize| tiers.contains(&stones);
+        let mut bytes = 0u64;
+        for stones in 0..self.tiers.len() {
+            if has(stones) || stones > 0 && has(stones - 1) {
+                bytes += Orbits::bytes(&self.group, stones)?;
+            }
+            if has(stones) && stones + 1 < self.tiers.len() {
+                bytes = bytes.saturating_add(Extensions::bytes(&self.group, stones));
+            }
+        }
+        Ok(bytes)
     }
 
     fn position(&self, place: Place) -> Option<Position> {

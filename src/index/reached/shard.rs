@@ -94,6 +94,8 @@ impl Shard {
         let Self { keys, seen, .. } = self;
         match seen {
             Seen::Places(places) => {
+                let most = keys.len() + more.len();
+                assert!(most <= u32::MAX as usize, "too many keys in a shard");
                 for &key in more {
                     let same = |&place: &u32| keys[place as usize] == key;
                     let rehash = |&place: &u32| hash(keys[place as usize]);

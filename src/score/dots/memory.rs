@@ -1,9 +1,11 @@
 //! What a search has found out, shared by all its threads in a bounded amount of memory.
 
 use crate::score::Bounds;
+use crate::score::zeroed::Zeroed;
 use crate::value::Score;
-use memmap2::MmapMut;
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
+use zerocopy::FromZeros;
 
 /// A hash table of bounds whose keys are exact.
 ///
@@ -11,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// two keys are never taken for one another. An entry is a word: the rest of the key, how much work it stands for, two bounds. Words
 /// are read and written as wholes; threads need no lock.
 pub(super) struct Memory {
-    map: MmapMut,
+    buckets: Zeroed<Bucket>,
     key_bits: u32,
     bucket_bits: u32,
 }
@@ -29,9 +31,11 @@ impl Place {
 
 const WAYS: usize = 8;
 
+#[derive(FromZeros)]
 #[repr(align(64))]
 struct Bucket([AtomicU64; WAYS]);
 
+/// Room for scores from -32 to 31: boards that are searched have up to 20 boxes.
 const BOUND_BITS: u32 = 6;
 const WORK_BITS: u32 = 6;
 const REST_SHIFT: u32 = 2 * BOUND_BITS + WORK_BITS;
@@ -41,30 +45,23 @@ impl Memory {
     /// A table for keys of so many bits in at most so many bytes. It takes at least two megabytes, and as many more as it needs to keep
     /// long keys exact: eight for 63 bits.
     ///
-    /// # Panics
+    /// # Errors
     /// If the system has no memory.
-    pub(super) fn new(key_bits: u32, bytes: u64) -> Self {
-        const LEAST_BUCKET_BITS: u32 = 15;
+    ///
+    /// # Panics
+    /// If keys do not fit into a word.
+    pub(super) fn new(key_bits: u32, bytes: u64) -> io::Result<Self> {
+        assert!((1..=u64::BITS).contains(&key_bits), "keys are words");
+        // Miri looks at the whole table every time.
+        const LEAST_BUCKET_BITS: u32 = if cfg!(miri) { 6 } else { 15 };
         let most = (bytes / size_of::<Bucket>() as u64).max(1).ilog2();
         let needed = key_bits.saturating_sub(64 - REST_SHIFT);
         let bucket_bits = most.max(LEAST_BUCKET_BITS).min(key_bits).max(needed);
-        let map = MmapMut::map_anon(size_of::<Bucket>() << bucket_bits)
-            .unwrap_or_else(|error| panic!("no memory for a search: {error}"));
-        // Entries are looked up at random; without large pages every look-up would also miss the table of pages.
-        #[cfg(target_os = "linux")]
-        let _ = map.advise(memmap2::Advice::HugePage);
-        Self {
-            map,
+        Ok(Self {
+            buckets: Zeroed::new(1 << bucket_bits)?,
             key_bits,
             bucket_bits,
-        }
-    }
-
-    #[inline]
-    fn buckets(&self) -> &[Bucket] {
-        // SAFETY: the map has as many bytes as the buckets, begins at a page and is used for nothing else. Any bytes are buckets,
-        // and whoever writes to them does so atomically.
-        unsafe { std::slice::from_raw_parts(self.map.as_ptr().cast(), 1 << self.bucket_bits) }
+        })
     }
 
     /// Where a key is to be found.
@@ -91,14 +88,14 @@ impl Memory {
     /// Asks for a key's bucket to be in the cache soon.
     #[inline]
     pub(super) fn prefetch(&self, place: Place) {
-        crate::index::bits::prefetch(self.buckets(), self.split(place).0);
+        crate::index::bits::prefetch(&self.buckets, self.split(place).0);
     }
 
     /// What is known about a key.
     #[inline]
     pub(super) fn get(&self, place: Place) -> Option<Bounds> {
         let (bucket, rest) = self.split(place);
-        let entries = self.buckets()[bucket].0.iter();
+        let entries = self.buckets[bucket].0.iter();
         // A bucket fills from its beginning and is never emptied.
         let found = entries
             .map(|entry| entry.load(Ordering::Relaxed))
@@ -112,9 +109,9 @@ impl Memory {
     pub(super) fn put(&self, place: Place, bounds: Bounds, nodes: u64) {
         let (bucket, rest) = self.split(place);
         let work = u64::from(nodes.max(1).ilog2()).min((1 << WORK_BITS) - 1);
-        let mut victim = &self.buckets()[bucket].0[0];
+        let mut victim = &self.buckets[bucket].0[0];
         let mut least = u64::MAX;
-        for entry in &self.buckets()[bucket].0 {
+        for entry in &self.buckets[bucket].0 {
             let word = entry.load(Ordering::Relaxed);
             if word == 0 {
                 victim = entry;
@@ -165,7 +162,7 @@ mod tests {
         fn what_is_remembered_is_remembered_exactly(
             keys in prop::collection::vec(0u64..1 << 40, 1..50), scores in -20i16..20, work: u64
         ) {
-            let memory = Memory::new(40, 0);
+            let memory = Memory::new(40, 0).unwrap();
             let of = |place: usize| Bounds {
                 at_least: scores.min(place as Score - 20),
                 at_most: scores.max(place as Score - 20),
@@ -187,7 +184,7 @@ mod tests {
 
     #[test]
     fn bounds_come_together() {
-        let memory = Memory::new(20, 0);
+        let memory = Memory::new(20, 0).unwrap();
         let bounds = |at_least, at_most| Bounds { at_least, at_most };
         memory.put(memory.place(5), bounds(-25, 3), 1);
         memory.put(memory.place(5), bounds(1, 25), 1);

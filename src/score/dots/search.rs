@@ -6,8 +6,10 @@ use crate::games::dots::{Board, Coins, Dots, Position, Remainder};
 use crate::score::{Appraiser, Bounds, Record, Recorder, Searcher};
 use crate::table::TableError;
 use crate::value::Score;
+use std::io;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
+use std::thread::Builder;
 
 /// Searches positions of a board of up to 49 edges, with all threads, in a bounded amount of memory.
 ///
@@ -16,7 +18,6 @@ use std::sync::atomic::Ordering;
 pub struct DotsSearch<'r> {
     shared: Shared<'r>,
     threads: usize,
-    boxes: Score,
 }
 
 impl<'r> DotsSearch<'r> {
@@ -25,16 +26,22 @@ impl<'r> DotsSearch<'r> {
 
     /// A search that keeps to so many bytes, but takes at least eight megabytes, and tells the recorder what was costly to find.
     ///
+    /// # Errors
+    /// If the system does not give as much memory.
+    ///
     /// # Panics
     /// If the board has more than 49 edges.
-    #[must_use]
-    pub fn new(board: &Board, bytes: u64, threads: usize, recorder: &'r dyn Recorder) -> Self {
+    pub fn new(
+        board: &Board,
+        bytes: u64,
+        threads: usize,
+        recorder: &'r dyn Recorder,
+    ) -> io::Result<Self> {
         assert!(board.edges() <= Self::MOST_EDGES, "at most 49 edges");
-        Self {
-            shared: Shared::new(Knowledge::new(board), bytes, recorder),
+        Ok(Self {
+            shared: Shared::new(Knowledge::new(board), bytes, recorder)?,
             threads: threads.max(1),
-            boxes: board.boxes() as Score,
-        }
+        })
     }
 
     fn coins(&self) -> &Coins {
@@ -74,7 +81,8 @@ impl<'r> DotsSearch<'r> {
         };
         std::thread::scope(|scope| {
             for _ in 1..self.threads {
-                scope.spawn(work);
+                // Where the system gives no more threads, fewer will do.
+                let _ = Builder::new().spawn_scoped(scope, work);
             }
             work();
         });
@@ -124,13 +132,13 @@ impl Searcher<Dots> for DotsSearch<'_> {
     }
 
     fn learn(&self, record: &Record) {
-        // A record can say anything; what no board gives has no room in the memory.
-        let bounds = record.bounds.and(Bounds::within(self.boxes));
-        if let Ok(key) = u64::try_from(record.key)
-            && bounds.at_least <= bounds.at_most
-        {
+        let key_bits = self.shared.knowledge.key_bits();
+        let boxes = self.coins().degrees(0).left().count_ones() as Score;
+        let bounds = record.bounds.and(Bounds::within(boxes));
+        // A journal can hold anything: a longer key would be taken for another, larger bounds for a longer key.
+        if record.key >> key_bits == 0 && bounds.at_least <= bounds.at_most {
             let memory = &self.shared.memory;
-            memory.put(memory.place(key), bounds, u64::MAX);
+            memory.put(memory.place(record.key as u64), bounds, u64::MAX);
         }
     }
 
@@ -166,7 +174,7 @@ mod tests {
         for (rows, columns) in [(1, 1), (1, 4), (3, 1), (2, 2), (2, 3)] {
             let board = Board::new(rows, columns).unwrap();
             let values = values(&board);
-            let search = DotsSearch::new(&board, 0, 1, &());
+            let search = DotsSearch::new(&board, 0, 1, &()).unwrap();
             for drawn in 0..1u128 << board.edges() {
                 let bounds = search.appraise(&Position(drawn), PATIENT).unwrap();
                 let value = Score::from(values.value(drawn as u64));
@@ -181,7 +189,7 @@ mod tests {
             let board = Board::new(rows, columns).unwrap();
             let value = Score::from(values(&board).value(0));
             for threads in 1..=3 {
-                let search = DotsSearch::new(&board, 0, threads, &());
+                let search = DotsSearch::new(&board, 0, threads, &()).unwrap();
                 let bounds = search.appraise(&Position(0), PATIENT).unwrap();
                 assert_eq!(bounds, Bounds::exact(value), "{rows}x{columns}");
                 assert!(search.nodes() > 0);
@@ -192,7 +200,7 @@ mod tests {
     #[test]
     fn a_search_that_is_stopped_knows_bounds() {
         let board = Board::new(4, 5).unwrap();
-        let search = DotsSearch::new(&board, 0, 2, &());
+        let search = DotsSearch::new(&board, 0, 2, &()).unwrap();
         let bounds = search.appraise(&Position(0), HASTY).unwrap();
         assert_eq!(bounds, Bounds::within(20));
         assert_eq!(search.nodes(), 0);
@@ -211,9 +219,9 @@ mod tests {
     fn what_was_costly_need_not_be_searched_again() {
         let board = Board::new(2, 6).unwrap();
         let notes = Notes::default();
-        let search = DotsSearch::new(&board, 1 << 26, 1, &notes);
+        let search = DotsSearch::new(&board, 1 << 26, 1, &notes).unwrap();
         let bounds = search.appraise(&Position(0), PATIENT).unwrap();
-        let second = DotsSearch::new(&board, 1 << 26, 1, &());
+        let second = DotsSearch::new(&board, 1 << 26, 1, &()).unwrap();
         let found = notes.0.lock().unwrap();
         for record in found.iter() {
             second.learn(record);
@@ -224,6 +232,36 @@ mod tests {
         );
         assert_eq!(second.appraise(&Position(0), PATIENT).unwrap(), bounds);
         assert!(second.nodes() < search.nodes() / 2);
+    }
+
+    #[test]
+    fn what_no_search_has_found_is_not_learned() {
+        let board = Board::new(2, 2).unwrap();
+        let search = DotsSearch::new(&board, 0, 1, &()).unwrap();
+        let of_start = search.record_of(&Position(0), Bounds::exact(2)).unwrap();
+        for (key, at_least, at_most) in [
+            (of_start.key, 3, 2),
+            (of_start.key, 900, 1_000),
+            (of_start.key | 1 << 60, 2, 2),
+            (of_start.key | 1 << 100, 2, 2),
+        ] {
+            let bounds = Bounds { at_least, at_most };
+            search.learn(&Record { key, bounds });
+            assert_eq!(
+                search.appraise(&Position(0), HASTY).unwrap(),
+                Bounds::within(4)
+            );
+        }
+        let bounds = Bounds {
+            at_least: -900,
+            at_most: 2,
+        };
+        search.learn(&Record {
+            key: of_start.key,
+            bounds,
+        });
+        let learned = search.appraise(&Position(0), HASTY).unwrap();
+        assert_eq!((learned.at_least, learned.at_most), (-4, 2));
     }
 
     #[test]
@@ -252,7 +290,7 @@ mod tests {
             static SEARCH: OnceLock<DotsSearch<'static>> = OnceLock::new();
             let board = Board::new(3, 3).unwrap();
             let values = VALUES.get_or_init(|| values(&board));
-            let search = SEARCH.get_or_init(|| DotsSearch::new(&board, 0, 1, &()));
+            let search = SEARCH.get_or_init(|| DotsSearch::new(&board, 0, 1, &()).unwrap());
             let position = Position(u128::from(bits & more) & board.all());
             let value = Score::from(values.value(position.0 as u64));
             prop_assert_eq!(search.appraise(&position, PATIENT).unwrap(), Bounds::exact(value));

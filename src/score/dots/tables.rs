@@ -4,18 +4,15 @@ use super::Values;
 use super::least::LowParts;
 use crate::games::dots::{Dots, Images, Tiers};
 use crate::index::Indexed;
-use crate::solve::{Monitor, ScoreCell};
+use crate::solve::{Monitor, ScoreCell, program_bytes};
 use crate::table::{ScoreWriter, SolveError, SolveOptions, all_solved, check_memory};
 use rayon::prelude::*;
 use std::path::Path;
 
-/// The program itself, and what writing takes.
-const PROGRAM_BYTES: u64 = 32 << 20;
-
 /// Memory that solving takes: a byte for every normal position, and the tier that is written.
 pub(crate) fn memory_needed(game: &Dots) -> u64 {
     let largest = game.tiers().iter().map(|tier| tier.slots).max();
-    game.normal_tiers().layout().indices() + largest.unwrap_or(0) + PROGRAM_BYTES
+    game.normal_tiers().layout().indices() + largest.unwrap_or(0) + program_bytes()
 }
 
 /// Solves every position, and keeps the scores below the folder `data`, unless they are there.

@@ -11,6 +11,7 @@ use crate::index::bits::points;
 use crate::score::{Bounds, Recorder};
 use crate::solve::Stopped;
 use crate::value::Score;
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What all threads share.
@@ -30,14 +31,18 @@ const COSTLY: u64 = 1 << 20;
 const PATIENCE: u64 = 1 << 11;
 
 impl<'r> Shared<'r> {
-    pub(super) fn new(knowledge: Knowledge, bytes: u64, recorder: &'r dyn Recorder) -> Self {
-        Self {
-            memory: Memory::new(knowledge.key_bits(), bytes),
+    pub(super) fn new(
+        knowledge: Knowledge,
+        bytes: u64,
+        recorder: &'r dyn Recorder,
+    ) -> io::Result<Self> {
+        Ok(Self {
+            memory: Memory::new(knowledge.key_bits(), bytes)?,
             knowledge,
             busy: (0..1 << BUSY_BITS).map(|_| AtomicU64::new(0)).collect(),
             nodes: AtomicU64::new(0),
             recorder,
-        }
+        })
     }
 
     /// What is known without search.

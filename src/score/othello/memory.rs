@@ -4,9 +4,10 @@
 //! compares the number before and after, and takes an entry that changed for absent. So what is read was written, as a whole.
 
 use crate::score::Bounds;
-use memmap2::MmapMut;
+use crate::score::zeroed::Zeroed;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering, fence};
+use zerocopy::FromZeros;
 
 /// No move.
 pub(super) const NO_MOVE: u8 = 64;
@@ -85,7 +86,7 @@ impl Known {
 }
 
 /// An entry: a version, the discs of both players, what is known.
-#[derive(Debug)]
+#[derive(Debug, FromZeros)]
 #[repr(C, align(32))]
 struct Slot {
     version: AtomicU64,
@@ -144,8 +145,7 @@ const WAYS: usize = 4;
 /// The table.
 #[derive(Debug)]
 pub(crate) struct Memory {
-    /// Zeros where nothing was written, and not even there before it is touched.
-    map: MmapMut,
+    slots: Zeroed<Slot>,
     /// How many slots are in use; a power of two.
     active: AtomicUsize,
     /// How many of them hold something.
@@ -167,26 +167,13 @@ impl Memory {
     pub(crate) fn new(bytes: usize) -> io::Result<Self> {
         let slots = (bytes / size_of::<Slot>()).max(WAYS);
         let slots = 1usize << slots.ilog2();
-        let map = MmapMut::map_anon(slots * size_of::<Slot>())?;
-        // Large pages make finding a place twice as fast; where there are none, small ones will do.
-        #[cfg(target_os = "linux")]
-        let _ = map.advise(memmap2::Advice::HugePage);
         Ok(Self {
-            map,
+            slots: Zeroed::new(slots)?,
             active: AtomicUsize::new(slots.min(FEW)),
             filled: AtomicUsize::new(0),
             is_growing: AtomicBool::new(false),
             age: AtomicU8::new(1),
         })
-    }
-
-    #[inline]
-    fn slots(&self) -> &[Slot] {
-        // SAFETY: the map begins at a page, so it is aligned for slots; its length is a multiple of theirs; any bytes are a slot,
-        // zeros too; and while `self` is borrowed, nobody touches the bytes except through these slots, which are atomic.
-        unsafe {
-            std::slice::from_raw_parts(self.map.as_ptr().cast(), self.map.len() / size_of::<Slot>())
-        }
     }
 
     /// From now on, what was written before is worth less than what will be.
@@ -210,14 +197,14 @@ impl Memory {
     /// Asks for the place of a position to be near soon.
     #[inline]
     pub(super) fn prefetch(&self, own: u64, other: u64) {
-        crate::index::bits::prefetch(self.slots(), self.bucket(own, other));
+        crate::index::bits::prefetch(&self.slots, self.bucket(own, other));
     }
 
     /// What is known of a position.
     #[inline]
     pub(super) fn read(&self, own: u64, other: u64) -> Option<Known> {
         let bucket = self.bucket(own, other);
-        let slots = &self.slots()[bucket..bucket + WAYS];
+        let slots = &self.slots[bucket..bucket + WAYS];
         let found = slots.iter().find_map(|slot| slot.read(own, other));
         found.map(|(known, _)| known)
     }
@@ -226,7 +213,7 @@ impl Memory {
     pub(super) fn write(&self, own: u64, other: u64, known: Known) -> Known {
         let age = self.age.load(Ordering::Relaxed);
         let bucket = self.bucket(own, other);
-        let slots = &self.slots()[bucket..][..WAYS];
+        let slots = &self.slots[bucket..][..WAYS];
         for slot in slots {
             if let Some((before, _)) = slot.read(own, other) {
                 let known = before.and(known);
@@ -251,11 +238,11 @@ impl Memory {
     #[cold]
     fn grow(&self) {
         let before = self.active.load(Ordering::Relaxed);
-        if before == self.slots().len() || self.is_growing.swap(true, Ordering::Relaxed) {
+        if before == self.slots.len() || self.is_growing.swap(true, Ordering::Relaxed) {
             return;
         }
-        let after = (GROWTH * before).min(self.slots().len());
-        for (number, slot) in self.slots()[..before].iter().enumerate() {
+        let after = (GROWTH * before).min(self.slots.len());
+        for (number, slot) in self.slots[..before].iter().enumerate() {
             let (own, other) = (
                 slot.own.load(Ordering::Relaxed),
                 slot.other.load(Ordering::Relaxed),
@@ -264,7 +251,7 @@ impl Memory {
             if bucket != number & !(WAYS - 1)
                 && let Some((known, age)) = slot.read(own, other)
             {
-                self.slots()[bucket + number % WAYS].write(own, other, known.pack(age));
+                self.slots[bucket + number % WAYS].write(own, other, known.pack(age));
             }
         }
         self.active.store(after, Ordering::Relaxed);
@@ -298,7 +285,7 @@ mod tests {
     #[test]
     fn what_is_costly_stays_in_a_table_that_is_full() {
         let memory = Memory::new(1 << 12).unwrap();
-        for own in 0..1 << 12 {
+        for own in 0..1u64 << 12 {
             let cost = if own < 8 { 30 } else { 10 };
             memory.write(own, !own, known(own as i8, 99, NO_MOVE, cost));
         }
@@ -314,6 +301,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it takes too long")]
     fn a_table_keeps_what_it_knows_when_it_grows() {
         let memory = Memory::new(16 << 20).unwrap();
         let many = FEW as u64;
@@ -329,12 +317,13 @@ mod tests {
 
     #[test]
     fn threads_never_read_what_nobody_wrote() {
+        let rounds = if cfg!(miri) { 300 } else { 200_000 };
         let memory = Memory::new(1 << 10).unwrap();
         std::thread::scope(|scope| {
             for thread in 0..4u64 {
                 let memory = &memory;
                 scope.spawn(move || {
-                    for round in 0..200_000u64 {
+                    for round in 0..rounds {
                         let own = (round * 7 + thread) % 257;
                         let mark = (own % 64) as i8;
                         if let Some(known) = memory.read(own, own + 1) {

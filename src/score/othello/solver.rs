@@ -70,7 +70,9 @@ impl<'a> OthelloSearch<'a> {
         };
         std::thread::scope(|scope| {
             for _ in 0..helpers {
-                scope.spawn(|| Worker::<WINNER>::new(&shared).serve());
+                // Where the system gives no more threads, fewer will do.
+                let serve = || Worker::<WINNER>::new(&shared).serve();
+                let _ = std::thread::Builder::new().spawn_scoped(scope, serve);
             }
             let mut worker = Worker::<WINNER>::new(&shared);
             let bounds = worker.narrow(own, other, known);

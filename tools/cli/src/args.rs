@@ -29,7 +29,7 @@ Examples:
   retrograde verify antrin                 check the tables by independent means
   retrograde solve --rules my-game.toml    solve a game of your own
 
-Exit status: 0 done; 1 the answer is no or the job failed; 2 wrong usage; 130 stopped with Ctrl-C.";
+Exit status: 0 done; 1 the answer is no or the job failed; 2 wrong usage; 130 stopped with Ctrl-C (143 and 129: by SIGTERM and SIGHUP).";
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Options of every command")]
@@ -38,7 +38,7 @@ pub(crate) struct Global {
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 
-    /// Memory that solving may use: bytes, or 512M, 2G, 1GiB ... [default: what is free]
+    /// Memory that the program may use: bytes, or 512M, 2G, 1GiB ... [default: what is free]
     #[arg(long, global = true, value_name = "SIZE", value_parser = size::parse)]
     pub(crate) memory: Option<u64>,
 

@@ -14,8 +14,6 @@ use std::process::ExitCode;
 use std::{fmt, io};
 
 const USAGE: u8 = 2;
-/// 128 and the number of the signal, as shells have it.
-pub(crate) const INTERRUPTED: u8 = 130;
 
 /// Arguments that mean nothing.
 #[derive(Debug)]
@@ -100,8 +98,8 @@ fn proof_flags(path: &Path) -> &'static str {
 }
 
 fn status(error: &anyhow::Error) -> u8 {
-    if interrupt::requested() {
-        INTERRUPTED
+    if let Some(status) = interrupt::status() {
+        status
     } else if error.is::<NameError>() || error.is::<RulesError>() || error.is::<Usage>() {
         USAGE
     } else {

@@ -64,6 +64,9 @@ fn begin() -> ExitCode {
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
     let global = &cli.global;
+    if let Some(bytes) = global.memory {
+        retrograde::system::bound_memory(bytes);
+    }
     use_threads(global)?;
     match &cli.command {
         Command::Games => games::run(global),
@@ -92,13 +95,10 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
 }
 
 fn use_threads(global: &Global) -> anyhow::Result<()> {
-    let Some(threads) = global.threads else {
-        return Ok(());
-    };
+    // No number means one a core. Starting them here says what to do where there are none to be had.
+    let threads = global.threads.map_or(0, usize::from);
     rayon::ThreadPoolBuilder::new()
-        .num_threads(usize::from(threads))
+        .num_threads(threads)
         .build_global()
-        .map_err(|error| {
-            anyhow!("cannot start {threads} threads: {error}; choose fewer with --threads")
-        })
+        .map_err(|error| anyhow!("cannot start threads: {error}; choose fewer with --threads"))
 }

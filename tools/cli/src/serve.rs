@@ -9,6 +9,8 @@ use std::time::Duration;
 
 /// Memory of the search in a game without tables, if nothing is said: many games may be open at once.
 const SEARCH_BYTES: u64 = 64 << 20;
+/// Four games keep the memory of a search; together they take half of what is allowed.
+const SHARE: u64 = 8;
 
 /// `retrograde serve`.
 pub(crate) fn run(args: &ServeArgs, global: &Global) -> anyhow::Result<ExitCode> {
@@ -19,7 +21,7 @@ pub(crate) fn run(args: &ServeArgs, global: &Global) -> anyhow::Result<ExitCode>
         data: global.data_folder(),
         data_is_told: global.data_dir.is_some(),
         threads: global.threads.map_or(cores, usize::from),
-        search_bytes: global.memory.unwrap_or(SEARCH_BYTES),
+        search_bytes: global.memory.map_or(SEARCH_BYTES, |bytes| bytes / SHARE),
         search_time: Duration::from_secs_f64(args.max_seconds),
         allowed_origin: args.cors.clone(),
     };

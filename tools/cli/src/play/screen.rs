@@ -3,8 +3,7 @@
 use super::canvas;
 use super::plain::best_line;
 use super::session::Session;
-use crate::failure::INTERRUPTED;
-use crate::interrupt;
+use crate::interrupt::{self, INTERRUPTED};
 use crate::meeting::in_words;
 use anyhow::anyhow;
 use ratatui::DefaultTerminal;
@@ -82,7 +81,7 @@ pub(super) fn run(session: Session<'_>, hints: bool) -> anyhow::Result<ExitCode>
     let played = Screen::new(session, hints).play(&mut terminal);
     ratatui::restore();
     Ok(match played? {
-        Next::Interrupt => ExitCode::from(INTERRUPTED),
+        Next::Interrupt => ExitCode::from(interrupt::status().unwrap_or(INTERRUPTED)),
         _ => ExitCode::SUCCESS,
     })
 }
@@ -154,7 +153,7 @@ impl<'a> Screen<'a> {
                     // Nobody can be stopped who is thinking, so the program does not wait for the end of it.
                     ratatui::restore();
                     std::process::exit(match next {
-                        Next::Interrupt => INTERRUPTED.into(),
+                        Next::Interrupt => interrupt::status().unwrap_or(INTERRUPTED).into(),
                         _ => 0,
                     });
                 }

@@ -16,6 +16,8 @@ mod field;
 mod generate;
 mod graph;
 mod matches;
+#[cfg(target_os = "linux")]
+mod memory;
 mod play;
 mod points;
 mod processor;

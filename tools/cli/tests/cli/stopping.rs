@@ -8,6 +8,12 @@ use std::time::Duration;
 
 #[test]
 fn an_interrupted_solve_says_how_to_go_on() {
+    for (signal, status) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+        stops_a_solve(signal, status);
+    }
+}
+
+fn stops_a_solve(signal: &str, status: i32) {
     let bench = Bench::new();
     let mut child = Command::new(env!("CARGO_BIN_EXE_retrograde"))
         .args(["solve", "antrin:5", "--json", "--data-dir"])
@@ -22,12 +28,12 @@ fn an_interrupted_solve_says_how_to_go_on() {
         sleep(Duration::from_millis(5));
     }
     let sent = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
+        .args([&format!("-{signal}"), &child.id().to_string()])
         .status();
     assert!(sent.unwrap().success());
     let output = child.wait_with_output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(130), "{error}");
+    assert_eq!(output.status.code(), Some(status), "{signal}: {error}");
     assert_contains(
         &error,
         &["error: stopped", "finished tiers are kept", "same command"],

@@ -1,0 +1,118 @@
+//! The memory there is, and the refusal of what would run out of it later.
+
+use super::error::bytes_in_words;
+use super::{SolveError, TableError};
+use crate::system;
+
+/// The memory there is.
+pub(crate) struct Limit {
+    pub(super) bytes: u64,
+    /// Whether it is `--memory` that allows no more, and not the machine.
+    allowed: bool,
+}
+
+impl Limit {
+    /// What may be used: no more than is free, than is bound for the whole process, and than is allowed here.
+    pub(crate) fn new(allowed: Option<u64>) -> Self {
+        let free = system::available_bytes().unwrap_or(u64::MAX);
+        let allowed = allowed.into_iter().chain(system::memory_bound()).min();
+        let bytes = allowed.unwrap_or(u64::MAX).min(free);
+        Self {
+            bytes,
+            allowed: bytes < free,
+        }
+    }
+
+    /// Refuses at once to solve what would run out of memory later.
+    pub(super) fn check(&self, game: &str, needed: u64) -> Result<(), SolveError> {
+        if needed <= self.bytes {
+            return Ok(());
+        }
+        Err(SolveError::TooLittleMemory {
+            game: game.into(),
+            needed,
+            limit: self.bytes,
+            allowed: self.allowed,
+            disk_too: false,
+            instead: None,
+        })
+    }
+
+    /// The same for anything else that is done with a game.
+    ///
+    /// # Errors
+    /// If there is too little memory.
+    pub(crate) fn check_task(
+        &self,
+        task: &'static str,
+        game: &str,
+        needed: u64,
+    ) -> Result<(), TableError> {
+        if needed <= self.bytes {
+            return Ok(());
+        }
+        Err(TableError::TooLittleMemory {
+            task,
+            game: game.into(),
+            needed,
+            limit: self.bytes,
+            allowed: self.allowed,
+        })
+    }
+}
+
+/// So many bytes in words, and never fewer than that: what is said to be enough must be.
+pub(super) fn needed_in_words(bytes: u64) -> String {
+    let mut unit = 1u64 << 10;
+    while bytes >= unit << 10 && unit < 1 << 60 {
+        unit <<= 10;
+    }
+    // Up to a hundred of a unit are told in tenths.
+    let step = if bytes / unit < 100 { unit / 10 } else { unit };
+    bytes_in_words(bytes.checked_next_multiple_of(step.max(1)).unwrap_or(bytes))
+}
+
+/// Which bound there is, and what to do about it.
+pub(super) fn limit_in_words(limit: u64, allowed: bool, disk_too: bool) -> String {
+    let limit = bytes_in_words(limit);
+    let (bound, advice) = match allowed {
+        true => (format!("--memory allows {limit}"), "raise it, or choose"),
+        false => (format!("{limit} is free"), "free some, or choose"),
+    };
+    match (disk_too, allowed) {
+        (true, _) => format!(
+            "{bound}, nor has the disk that much for working files: {advice} a smaller game, other tiers or another --data-dir"
+        ),
+        (false, true) => format!("{bound}: {advice} a smaller game"),
+        (false, false) => format!("{bound}: {advice} a smaller game or a larger machine"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_to_be_needed_is_enough() {
+        for (bytes, words) in [
+            (16 << 20, "16.0 MiB"),
+            ((16 << 20) + 1, "16.1 MiB"),
+            ((364 << 20) + 1, "365 MiB"),
+            (u64::MAX, "16.0 EiB"),
+        ] {
+            assert_eq!(needed_in_words(bytes), words);
+        }
+    }
+
+    #[test]
+    fn the_bound_that_was_in_the_way_is_the_one_that_is_named() {
+        for disk_too in [false, true] {
+            let allowed = limit_in_words(80 << 20, true, disk_too);
+            assert!(allowed.contains("--memory allows 80.0 MiB"), "{allowed}");
+            assert!(!allowed.contains("free"), "{allowed}");
+            let free = limit_in_words(80 << 20, false, disk_too);
+            assert!(free.contains("80.0 MiB is free"), "{free}");
+            assert!(!free.contains("--memory"), "{free}");
+        }
+    }
+}
