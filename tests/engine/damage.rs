@@ -180,7 +180,7 @@ fn a_position_that_no_play_produces_has_no_value() {
     let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
     let oracle = Oracle::new(&game, tables);
     for (mover, waiting, hands) in [
-        (0b1, 0b1_1110, [0, 0]),
+        (1 << 8, 0b1_1110, [0, 0]),
         (0b1, 0b10, [0, 0]),
         (0b1, 0b10, [200, 200]),
         (0b11, 0b11, [1, 1]),

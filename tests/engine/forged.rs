@@ -1,5 +1,7 @@
 //! Files with right checksums and wrong contents: what docs/format.md promises is checked, and nothing else is believed.
 
+use proptest::prelude::Rng;
+use proptest::test_runner::{RngAlgorithm, TestRng};
 use retrograde::front::{self, Effort, Front};
 use retrograde::games::GameName;
 use retrograde::games::ataxx::{Ataxx, ataxx_named};
@@ -465,5 +467,95 @@ fn certificates_of_nonsense_prove_nothing_and_hurt_nobody() {
             verified.is_err() || verified.is_ok_and(|report| report.errors > 0),
             "{mv} {plies}"
         );
+    }
+}
+
+/// Any number anywhere, under right checksums: an answer or an error, and no panic.
+#[test]
+fn numbers_from_anywhere_hurt_nobody() {
+    let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut random = move |below: usize| rng.next_u64() as usize % below;
+    let mut odd = {
+        let mut rng = TestRng::deterministic_rng(RngAlgorithm::XorShift);
+        move |near: u64| {
+            let numbers = [
+                0,
+                1,
+                near.wrapping_add(1),
+                near.wrapping_sub(1),
+                1 << 15,
+                1 << 40,
+                u64::MAX,
+            ];
+            let number = rng.next_u64();
+            match number as usize % 10 {
+                choice @ 0..7 => numbers[choice],
+                7 => number >> 48,
+                8 => number >> 56,
+                _ => number,
+            }
+        }
+    };
+    for (name, tier) in [
+        ("linear-ataxx:6", "04"),
+        ("dots:2x2", "06"),
+        ("ataxx:3x3,positions=reachable", "05"),
+        ("linear-ataxx:8,positions=reachable", "05"),
+        ("othello:3x4", "09"),
+    ] {
+        let solved = Solved::new(name);
+        let run = |file: &str, bytes: &[u8]| {
+            let path = solved.files.join(file);
+            let good = fs::read(&path).unwrap();
+            fs::remove_file(&path).unwrap();
+            fs::write(&path, bytes).unwrap();
+            let _ = solved.game.stats(solved.data());
+            let _ = solved.asks();
+            let _ = solved.game.verify(solved.data(), &Quiet);
+            let _ = solved.solve();
+            fs::remove_file(&path).unwrap();
+            fs::write(&path, good).unwrap();
+        };
+        let table = format!("{tier}.rgt");
+        let parts = Parts::of(&fs::read(solved.files.join(&table)).unwrap());
+        for _ in 0..60 {
+            let mut forged = parts.clone();
+            for _ in 0..=random(2) {
+                let entry = random(forged.entries.len());
+                let (code, count, first) = forged.entries[entry];
+                match random(6) {
+                    0 => forged.entries[entry].0 = odd(code.into()) as u16,
+                    1 => forged.entries[entry].1 = odd(count),
+                    2 => forged.entries[entry].2 = odd(first),
+                    3 => forged.header[10 + random(6)] = odd(1) as u8,
+                    4 => *forged.offsets.last_mut().unwrap() = odd(forged.body.len() as u64),
+                    _ => {
+                        let cells = word(&forged.header, 16) as usize;
+                        let most = forged.entries.len() + 1;
+                        let cells: Vec<u8> = (0..cells).map(|_| random(most) as u8).collect();
+                        forged = forged.with_cells(&cells);
+                    }
+                }
+            }
+            run(&table, &forged.bytes());
+        }
+        let file = format!("{tier}.keys");
+        let Ok(bytes) = fs::read(solved.files.join(&file)) else {
+            continue;
+        };
+        let keys = Keys::of(&bytes);
+        for _ in 0..60 {
+            let mut forged = keys.clone();
+            for _ in 0..=random(2) {
+                let (key, start) = (random(forged.keys.len()), random(forged.starts.len()));
+                match random(4) {
+                    0 => forged.keys[key] = odd(forged.keys[key]),
+                    1 => forged.keys[key] ^= 1 << random(20),
+                    2 => forged.starts[start] = odd(forged.starts[start]),
+                    _ => forged.header[10 + random(22)] = odd(1) as u8,
+                }
+            }
+            run(&file, &forged.bytes());
+        }
     }
 }
