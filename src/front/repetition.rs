@@ -119,7 +119,8 @@ impl<G: Described> Front for RepetitionDesk<G> {
         monitor: &dyn Monitor,
     ) -> Result<Report, SolveError> {
         let began = Instant::now();
-        let tables = Tables::solve(self.game(), data, options, monitor)?;
+        let tables = Tables::solve(self.game(), data, options, monitor)
+            .map_err(|error| self.info().instead_of_solving(error))?;
         Ok(self.report(tables, began)?)
     }
 

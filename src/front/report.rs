@@ -8,7 +8,7 @@ use crate::index::{Indexed, Place};
 use crate::query::Oracle;
 use crate::repetition::{JudgedCount, Judgement};
 use crate::solve::Code;
-use crate::table::{Table, TableData, TableError, Tables};
+use crate::table::{SolveError, Table, TableData, TableError, Tables};
 use crate::value::{Distance, Value};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -88,14 +88,30 @@ impl Info {
     /// What is wrong with looking for tables: where there can be none, that they are not there is not all there is to say.
     pub(super) fn instead_of(&self, error: TableError) -> TableError {
         match error {
-            TableError::Missing { .. } if self.is_out_of_reach() => TableError::Untabled {
-                game: self.name.clone(),
-                why: format!(
-                    "they would take {}, more than any machine has; info, perft, play, match and draw work without",
-                    self.needs_in_words()
-                ),
-            },
+            TableError::Missing { .. } if self.is_out_of_reach() => self.out_of_reach(),
             error => error,
+        }
+    }
+
+    /// The same for making them: where no machine has the memory, it is no use to free some.
+    pub(super) fn instead_of_solving(&self, error: SolveError) -> SolveError {
+        match error {
+            SolveError::TooLittleMemory { needed, .. }
+                if needed >= OUT_OF_REACH && self.is_out_of_reach() =>
+            {
+                self.out_of_reach().into()
+            }
+            error => error,
+        }
+    }
+
+    fn out_of_reach(&self) -> TableError {
+        TableError::Untabled {
+            game: self.name.clone(),
+            why: format!(
+                "they would take {}, more than any machine has; info, perft, play, match and draw work without",
+                self.needs_in_words()
+            ),
         }
     }
 }

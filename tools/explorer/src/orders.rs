@@ -176,15 +176,18 @@ pub(crate) async fn tournament(
         check_player(&volume, player)?;
         if player.starts_with("perfect") && !volume.is_solved() {
             let name = volume.name();
+            let players = volume.hall.players();
+            let can_be_perfect = players.iter().any(|listed| listed.name == player.as_str());
             return Err(Failure::bad_request(match &volume.solve_command {
                 Some(command) => {
                     format!(
                         "perfect would search for every move: solve {name} first, with {command}"
                     )
                 }
-                None => format!(
+                None if can_be_perfect => format!(
                     "perfect would search for every move, and this machine cannot make tables of {name}: choose another player; `retrograde match` has no such limit"
                 ),
+                None => format!("nobody can be perfect at {name}: choose another player"),
             }));
         }
     }

@@ -26,7 +26,7 @@ fn with_rules(file: &str, name: &str) -> Bench {
 }
 
 /// The command that a text advises behind these words, to the end of the line or of the quotation.
-fn advised(text: &str, behind: &str) -> Vec<String> {
+pub(crate) fn advised(text: &str, behind: &str) -> Vec<String> {
     let (_, rest) = text
         .split_once(behind)
         .unwrap_or_else(|| panic!("no {behind:?} in {text}"));
@@ -38,7 +38,7 @@ fn advised(text: &str, behind: &str) -> Vec<String> {
     words(line).into_iter().skip(1).collect()
 }
 
-fn as_strs(words: &[String]) -> Vec<&str> {
+pub(crate) fn as_strs(words: &[String]) -> Vec<&str> {
     words.iter().map(String::as_str).collect()
 }
 
@@ -129,10 +129,13 @@ fn what_no_machine_can_do_is_not_advised() {
         &["match", "ataxx:7x7", "perfect", "random"],
         &["play", "ataxx:7x7", "--hints"],
         &["query", "ataxx:8x8"],
+        &["solve", "ataxx:7x7"],
+        &["solve", "ataxx:7x7", "--memory", "1G"],
     ] {
         let error = bench.run(args).failed(1);
         assert!(!error.contains("olve it first"), "{args:?}: {error}");
         assert!(!error.contains("retrograde solve"), "{args:?}: {error}");
+        assert!(!error.contains("choose"), "{args:?}: {error}");
         assert_contains(&error, &["more than any machine has", "work without"]);
     }
     // And these do.

@@ -21,6 +21,7 @@ mod memory;
 mod play;
 mod points;
 mod processor;
+mod remedies;
 mod repetition;
 mod requests;
 mod rules;
