@@ -252,14 +252,14 @@ fn hints_of_a_game_for_points_are_about_its_end() {
         for mv in "a1b1 b1c1 a2b2 b2c2 a3b3 b3c3 a1a2 b1b2 c1c2".split(' ') {
             press(screen, &typed(mv));
         }
-        assert_shows(screen, &["> a2a3  0(-2)", "ahead by 2 so far"]);
+        assert_shows(screen, &["a2a3  0(-2)", "ahead by 2 so far"]);
         assert!(colours(screen).contains(&Color::Yellow));
         assert!(!colours(screen).contains(&Color::Red));
     });
     // The position alone does not tell who has them.
     let bare = Some("--/--/-- |||/...");
     from_position("dots:2x2", bare, "me", true, |screen| {
-        assert_shows(screen, &["moves, by the rest", "> a2a3  -2"]);
+        assert_shows(screen, &["moves, by the rest", "a2a3  -2"]);
         assert!(colours(screen).contains(&Color::Red));
     });
 }
