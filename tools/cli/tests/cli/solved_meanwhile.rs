@@ -53,11 +53,16 @@ fn tables_that_come_and_go_are_noticed() {
 fn what_this_machine_cannot_solve_is_not_advised() {
     let bench = Bench::new();
     let server = Server::start(&bench, &[]);
-    let reply = server.get("/api/v1/games/ataxx:7x7/query");
-    assert_eq!(reply.status, 404);
-    let said = reply.json()["error"].as_str().unwrap().to_owned();
-    assert_contains(&said, &["cannot solve it"]);
-    assert!(!said.contains("retrograde solve"), "{said}");
+    for (game, why) in [
+        ("ataxx:7x7", "more than any machine has"),
+        ("linear-ataxx:32", "cannot solve it"),
+    ] {
+        let reply = server.get(&format!("/api/v1/games/{game}/query"));
+        assert_eq!(reply.status, 404);
+        let said = reply.json()["error"].as_str().unwrap().to_owned();
+        assert_contains(&said, &[why]);
+        assert!(!said.contains("retrograde solve"), "{said}");
+    }
     let form = "game=othello:6x6&first=perfect&second=random&games=1&seed=1";
     let refused = server.post_form("/tournaments", "", form);
     assert_eq!(refused.status, 400);
