@@ -90,11 +90,14 @@ impl<G: Described> Front for Desk<G> {
 
     fn stats(&self, data: &Path) -> Result<Report, TableError> {
         let began = Instant::now();
-        self.report(self.stored(data)?, began)
+        let tables = self.stored(data)?;
+        tables.check_memory(&self.game)?;
+        self.report(tables, began)
     }
 
     fn open(&self, data: &Path) -> Result<Box<dyn Ask + '_>, TableError> {
         let tables = self.stored(data)?;
+        tables.check_memory(&self.game)?;
         Ok(Box::new(Oracle::new(&self.game, tables)))
     }
 

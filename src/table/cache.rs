@@ -164,11 +164,6 @@ impl Drop for Blocks {
 mod tests {
     use super::*;
 
-    /// One of a test's own: other tests read tables meanwhile.
-    fn cache() -> &'static Cache {
-        Box::leak(Box::new(Cache::new()))
-    }
-
     fn is_there(blocks: &Blocks, number: usize) -> bool {
         blocks
             .read(number, |cells| assert_eq!(cells, [number as u8; 100]))
@@ -182,27 +177,28 @@ mod tests {
     #[test]
     fn all_tables_share_one_bound_and_what_is_asked_for_stays() {
         const MOST: u64 = 1_000;
-        let cache = cache();
-        let [one, other] = [(); 2].map(|()| Blocks::in_cache(cache, 100));
+        // One of a test's own: other tests read tables meanwhile.
+        static OWN: Cache = Cache::new();
+        let [one, other] = [(); 2].map(|()| Blocks::in_cache(&OWN, 100));
         bring(&one, MOST, 0);
         for number in 1..100 {
             bring(&one, MOST, number);
             bring(&other, MOST, number);
-            assert!(cache.queue().bytes <= MOST);
+            assert!(OWN.queue().bytes <= MOST);
             assert!(is_there(&one, 0), "asked for all the time, after {number}");
         }
         let left = (0..100).filter(|&number| is_there(&one, number)).count();
         assert!((1..=10).contains(&left), "{left}");
         drop(other);
-        assert_eq!(cache.queue().bytes, 100 * left as u64);
+        assert_eq!(OWN.queue().bytes, 100 * left as u64);
         drop(one);
-        assert_eq!(cache.queue().bytes, 0);
+        assert_eq!(OWN.queue().bytes, 0);
     }
 
     #[test]
     fn threads_read_what_was_brought() {
-        let cache = cache();
-        let blocks = Blocks::in_cache(cache, 50);
+        static OWN: Cache = Cache::new();
+        let blocks = Blocks::in_cache(&OWN, 50);
         std::thread::scope(|scope| {
             for thread in 0..4 {
                 let blocks = &blocks;
@@ -217,6 +213,6 @@ mod tests {
             }
         });
         let left = (0..50).filter(|&number| is_there(&blocks, number)).count();
-        assert_eq!(cache.queue().bytes, 100 * left as u64);
+        assert_eq!(OWN.queue().bytes, 100 * left as u64);
     }
 }

@@ -68,8 +68,10 @@ pub(super) fn needed_in_words(bytes: u64) -> String {
         unit <<= 10;
     }
     // Up to a hundred of a unit are told in tenths.
-    let step = if bytes / unit < 100 { unit / 10 } else { unit };
-    bytes_in_words(bytes.checked_next_multiple_of(step.max(1)).unwrap_or(bytes))
+    let parts = if bytes / unit < 100 { 10 } else { 1 };
+    let [bytes, unit, parts] = [bytes, unit, parts].map(u128::from);
+    let rounded = (bytes * parts).div_ceil(unit) * unit / parts;
+    bytes_in_words(u64::try_from(rounded).unwrap_or(u64::MAX))
 }
 
 /// Which bound there is, and what to do about it.

@@ -97,20 +97,27 @@ impl Tables {
         if tables.tables.iter().all(Result::is_err) {
             tables.tier(0)?;
         }
-        tables.check_index(game)?;
+        cache::reserve(tables.bytes_to_read(game)?);
         Ok(tables)
     }
 
-    /// Refuses tables whose index does not fit into memory, or cannot be made at all.
-    fn check_index<G: Indexed>(&self, game: &G) -> Result<(), TableError> {
+    /// Bytes that reading takes beside the blocks, or why the positions cannot be numbered.
+    fn bytes_to_read<G: Indexed>(&self, game: &G) -> Result<u64, TableError> {
         let solved: Vec<usize> = self.solved().map(|(tier, _)| tier).collect();
         let index = game.index_bytes(&solved);
         let index = index.map_err(|reason| TableError::Untabled {
             game: game.table_name(),
             why: reason.to_string(),
         })?;
-        let needed = index.saturating_add(READER_BYTES);
-        cache::reserve(needed);
+        Ok(index.saturating_add(READER_BYTES))
+    }
+
+    /// Refuses tables whose index does not fit into memory.
+    ///
+    /// # Errors
+    /// If there is too little for asking about any position.
+    pub(crate) fn check_memory<G: Indexed>(&self, game: &G) -> Result<(), TableError> {
+        let needed = self.bytes_to_read(game)?;
         Limit::new(None).check_task("opening the tables of", &self.game, needed)
     }
 

@@ -114,7 +114,7 @@ fn too_little_memory_is_refused_before_anything_is_done() {
     };
     let error = Tables::solve(&game, data.path(), &options, &Quiet).unwrap_err();
     assert!(
-        matches!(error, SolveError::TooLittleMemory { needed, .. } if needed >= 64 << 20),
+        matches!(error, SolveError::TooLittleMemory { needed, .. } if needed > 50 << 20),
         "{error}"
     );
     assert!(!game_folder(data.path(), "antrin:5").exists());
