@@ -58,12 +58,14 @@ pub(super) fn reserve(bytes: u64) {
     RESERVED.fetch_max(bytes, Relaxed);
 }
 
-/// Bytes that blocks may have together: no more than a quarter of what the process may have, than is left of it, and than is useful.
+/// Bytes that blocks may have together: no more than a quarter of what the process may have, than is left of it, and than is useful; and
+/// enough not to decompress the same blocks for every move of a position.
 fn cache_bytes() -> u64 {
+    const LEAST: u64 = 1 << 20;
     const MOST: u64 = 256 << 20;
     system::memory_bound().map_or(MOST, |bound| {
         let left = bound.saturating_sub(RESERVED.load(Relaxed));
-        MOST.min(bound / 4).min(left)
+        left.min(bound / 4).clamp(LEAST, MOST)
     })
 }
 

@@ -97,7 +97,9 @@ impl Tables {
         if tables.tables.iter().all(Result::is_err) {
             tables.tier(0)?;
         }
-        cache::reserve(tables.bytes_to_read(game)?);
+        // What is touched of the files is resident too, for as long as the system lets it.
+        let files = tables.solved().map(|(_, table)| table.data().len() as u64);
+        cache::reserve(files.fold(tables.bytes_to_read(game)?, u64::saturating_add));
         Ok(tables)
     }
 

@@ -18,6 +18,8 @@ pub(crate) const READ: usize = 256 << 10;
 const LONGEST: usize = 64 << 10;
 /// How much of a line that is too long is repeated in its error.
 const SHOWN: usize = 64;
+/// Lines whose answers are kept until they are printed: answers are longer than questions.
+const KEPT: usize = 1024;
 /// Lines that one thread answers at a time.
 const CHUNK: usize = 32;
 
@@ -46,8 +48,15 @@ pub(crate) fn answer_all(
         } else {
             splitter.feed(&buffer[..length])
         };
-        let (batch_good, is_read) = answerer.answer(&batch)?;
-        all_good &= batch_good;
+        let mut is_read = true;
+        for lines in batch.chunks(KEPT) {
+            let good;
+            (good, is_read) = answerer.answer(lines)?;
+            all_good &= good;
+            if !is_read {
+                break;
+            }
+        }
         if length == 0 || !is_read {
             return Ok(yes_or_no(all_good));
         }
