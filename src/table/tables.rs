@@ -6,7 +6,7 @@ use super::opening::open_to_read;
 use super::reader::Table;
 use super::{TableError, cache};
 use crate::index::{Indexed, Place};
-use crate::solve::Code;
+use crate::solve::{Code, program_bytes};
 use crate::value::Value;
 use memmap2::Mmap;
 use std::path::{Path, PathBuf};
@@ -47,8 +47,8 @@ struct Absent {
     tier: String,
 }
 
-/// What a program takes that only reads tables, beside their index and their blocks.
-const READER_BYTES: u64 = 12 << 20;
+/// Bytes of files that count as memory, at most.
+const MOST_MAPPED: u64 = 32 << 20;
 
 /// The folder of a game inside a data folder.
 #[must_use]
@@ -97,9 +97,7 @@ impl Tables {
         if tables.tables.iter().all(Result::is_err) {
             tables.tier(0)?;
         }
-        // What is touched of the files is resident too, for as long as the system lets it.
-        let files = tables.solved().map(|(_, table)| table.data().len() as u64);
-        cache::reserve(files.fold(tables.bytes_to_read(game)?, u64::saturating_add));
+        cache::reserve(tables.bytes_to_read(game)?);
         Ok(tables)
     }
 
@@ -111,7 +109,10 @@ impl Tables {
             game: game.table_name(),
             why: reason.to_string(),
         })?;
-        Ok(index.saturating_add(READER_BYTES))
+        // What is touched of the files is resident too. Of large ones the system takes back what it needs.
+        let files = self.solved().map(|(_, table)| table.data().len() as u64);
+        let files = files.fold(0, u64::saturating_add).min(MOST_MAPPED);
+        Ok(index.saturating_add(program_bytes() + files))
     }
 
     /// Refuses tables whose index does not fit into memory.

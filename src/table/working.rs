@@ -26,8 +26,8 @@ pub(super) struct WorkingFiles {
     warden: Option<JoinHandle<()>>,
 }
 
-/// How often to look at what is resident. Pages that are only read come in at up to ten gigabytes a second.
-const INTERVAL: Duration = Duration::from_millis(2);
+/// How often to look at what is resident. Pages come in at about a gigabyte a second.
+const INTERVAL: Duration = Duration::from_millis(10);
 
 impl WorkingFiles {
     /// Working files in `folder`, with at most about `resident` bytes in memory for the whole process.
