@@ -152,7 +152,7 @@ fn a_folder_that_cannot_be_made_is_an_error() {
 #[test]
 fn memory_that_the_machine_does_not_have_is_refused_whatever_is_allowed() {
     let bench = Bench::new();
-    for game in ["antrin:6", "antrin:6,pieces=18"] {
+    for game in ["antrin:6", "antrin:6,pieces=10"] {
         let error = bench
             .run(&["solve", game, "--memory", "9999999T"])
             .failed(1);
