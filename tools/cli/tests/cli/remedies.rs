@@ -118,10 +118,14 @@ fn what_is_missing_in_a_question_can_be_added() {
     bench.run(&["graph", "strategic", "--all"]).succeeded();
 
     let error = bench
-        .run(&["tree", "antrin", "--depth", "2", "--json", "--format", "dot"])
+        .run(&[
+            "tree", "antrin", "--depth", "2", "--json", "--format", "dot",
+        ])
         .failed(2);
     assert_contains(&error, &["exclude each other"]);
-    bench.run(&["tree", "antrin", "--depth", "2", "--json"]).succeeded();
+    bench
+        .run(&["tree", "antrin", "--depth", "2", "--json"])
+        .succeeded();
     bench
         .run(&["tree", "antrin", "--depth", "2", "--format", "dot"])
         .succeeded();
@@ -136,9 +140,9 @@ fn what_is_missing_in_a_question_can_be_added() {
     let read = |file: &str| fs::read_to_string(bench.path().join(file)).unwrap();
     let both = read("antrin.jsonl") + &read("tictactoe.jsonl");
     fs::write(bench.path().join("both.jsonl"), both).unwrap();
-    let error = bench.run(&["replay", "both.jsonl"]).failed(2);
+    let error = bench.run(&["blunders", "--from", "both.jsonl"]).failed(2);
     assert_contains(&error, &["look at one with --number"]);
     bench
-        .run(&["replay", "both.jsonl", "--number", "0"])
+        .run(&["blunders", "--from", "both.jsonl", "--number", "0"])
         .succeeded();
 }
