@@ -13,11 +13,11 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// Makes working files in a folder, and keeps what is resident of them within bounds.
+/// Makes working files in a folder, and lets go of what is resident of them.
 ///
 /// The files have no name: the system frees them when they are closed, also if the process is killed. What they hold is
 /// written to them by the system as it needs the memory; a thread lets go of their pages whenever the process has more
-/// resident than it may.
+/// resident than it may. Where the system maps large pages, they come in faster than that thread looks, and the bound is exceeded.
 pub(super) struct WorkingFiles {
     folder: PathBuf,
     maps: Arc<Mutex<Vec<Weak<MmapRaw>>>>,
@@ -30,7 +30,7 @@ pub(super) struct WorkingFiles {
 const INTERVAL: Duration = Duration::from_millis(10);
 
 impl WorkingFiles {
-    /// Working files in `folder`, with at most about `resident` bytes in memory for the whole process.
+    /// Working files in `folder`, whose pages are let go whenever the whole process has more than `resident` bytes in memory.
     ///
     /// # Errors
     /// If there is no thread to be had.

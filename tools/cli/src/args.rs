@@ -38,7 +38,7 @@ pub(crate) struct Global {
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 
-    /// Memory that the program may use: bytes, or 512M, 2G, 1GiB ... [default: what is free]
+    /// Memory that the program may use, not counting what is mapped of files it works in: bytes, or 512M, 2G, 1GiB ... [default: what is free]
     #[arg(long, global = true, value_name = "SIZE", value_parser = size::parse)]
     pub(crate) memory: Option<u64>,
 
