@@ -3,7 +3,7 @@
 
 use rayon::prelude::*;
 use retrograde::games::alignment::{Alignment, Blocked, antrin};
-use retrograde::{Quiet, Tables};
+use retrograde::{NoProgress, Tables};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -13,9 +13,9 @@ fn main() {
         return;
     }
     let game = Alignment::new(antrin(5, 5, Blocked::Loses).expect("a game of the family"));
-    let tables = Tables::solve_in_memory(&game, &Quiet).expect("nothing stops it");
+    let tables = Tables::solve_in_memory(&game, &NoProgress).expect("nothing stops it");
     let table = tables.solved().last().expect("a game has tiers").1;
-    let codes = table.codes(&Quiet).expect("a sound table");
+    let codes = table.codes(&NoProgress).expect("a sound table");
     let cells: Vec<u8> = codes.iter().map(|code| code.number() as u8).collect();
     println!(
         "{} cells, {} threads",

@@ -2,8 +2,9 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use retrograde::games::alignment::{Alignment, Blocked, Position, antrin, tictactoe};
-use retrograde::{Game, Indexed, Notation, Oracle, Place, Quiet, Tables, verify};
+use retrograde::{Game, Indexed, NoProgress, Notation, Oracle, Place, Tables, verify};
 use std::hint::black_box;
+use std::sync::Arc;
 
 fn antrin_of(n: usize) -> Alignment {
     Alignment::new(antrin(n, n, Blocked::Loses).expect("a game of the family"))
@@ -24,13 +25,13 @@ fn sample(game: &Alignment, count: u64) -> Vec<Position> {
 fn solve(c: &mut Criterion) {
     let mut group = c.benchmark_group("solve");
     for game in [antrin_of(3), Alignment::new(tictactoe()), antrin_of(4)] {
-        let tables = Tables::solve_in_memory(&game, &Quiet).expect("nothing stops it");
-        let checked = verify(&game, &tables, &Quiet)
+        let tables = Tables::solve_in_memory(&game, &NoProgress).expect("nothing stops it");
+        let checked = verify(&game, &tables, &NoProgress)
             .expect("nothing stops it")
             .checked;
         group.throughput(Throughput::Elements(checked));
         group.bench_function(&game.rules().name, |b| {
-            b.iter(|| Tables::solve_in_memory(&game, &Quiet))
+            b.iter(|| Tables::solve_in_memory(&game, &NoProgress))
         });
     }
     group.finish();
@@ -84,10 +85,7 @@ fn ask(c: &mut Criterion) {
         .iter()
         .map(|position| game.show(position))
         .collect();
-    let oracle = Oracle::new(
-        &game,
-        Tables::solve_in_memory(&game, &Quiet).expect("nothing stops it"),
-    );
+    let oracle = Oracle::solve_in_memory(Arc::new(game), &NoProgress).expect("nothing stops it");
     group.throughput(Throughput::Elements(questions.len() as u64));
     group.bench_function("value", |b| {
         b.iter(|| {

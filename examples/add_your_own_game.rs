@@ -7,9 +7,10 @@
 //! |/ \|    Run me: cargo run --release --example add_your_own_game
 //! 2---2
 //! ```
+use std::sync::Arc;
 
 use retrograde::{
-    Edge, Explored, Game, Notation, Oracle, Outcome, ParseError, Quiet, Tables, Turn,
+    BreadthFirstIndex, Edge, Game, NoProgress, Notation, Oracle, Outcome, ParseError, Turn,
 };
 
 struct PongHauKi;
@@ -86,11 +87,15 @@ impl Notation for PongHauKi {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let game = Explored::new(PongHauKi, "pong-hau-ki", 1_000_000)?;
-    let oracle = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet)?);
+    let game = BreadthFirstIndex::new(PongHauKi, "pong-hau-ki", 1_000_000)?;
+    let oracle = Oracle::solve_in_memory(Arc::new(game), &NoProgress)?;
     for question in ["11.22 1", "12.12 2"] {
         let answer = oracle.ask(Some(question), true)?;
-        println!("{question}: {}, {}", answer.value, answer.line.join(" "));
+        println!(
+            "{question}: {}, {}",
+            answer.worth.verdict(),
+            answer.line.join(" ")
+        );
     }
     Ok(())
 }

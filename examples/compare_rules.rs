@@ -3,7 +3,7 @@
 //! Run me: cargo run --release --example compare_rules -- 4
 
 use retrograde::games::alignment::{Alignment, Blocked, Move, Position, antrin};
-use retrograde::{Code, Game, Indexed, Place, Quiet, Tables};
+use retrograde::{Code, Game, Indexed, NoProgress, Place, Tables};
 
 const RULES: [Blocked; 3] = [Blocked::Loses, Blocked::Passes, Blocked::Draws];
 
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut solved = Vec::new();
     for blocked in RULES {
         let game = Alignment::new(antrin(n, n, blocked)?);
-        solved.push((blocked, Tables::solve_in_memory(&game, &Quiet)?));
+        solved.push((blocked, Tables::solve_in_memory(&game, &NoProgress)?));
     }
     println!(
         "antrin:{n}, positions with a blocked player: {}",
@@ -27,7 +27,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 .zip(other_tables.solved())
                 .map(|((_, a), (_, b))| (a, b))
             {
-                let differences = differences(&table.codes(&Quiet)?, &other.codes(&Quiet)?);
+                let differences =
+                    differences(&table.codes(&NoProgress)?, &other.codes(&NoProgress)?);
                 results += differences.0;
                 distances += differences.1;
             }
@@ -63,7 +64,7 @@ fn differences(codes: &[Code], others: &[Code]) -> (u64, u64) {
         .zip(others)
         .filter(|(code, other)| code != other)
     {
-        let word = |code: &Code| code.value().map(retrograde::Value::word);
+        let word = |code: &Code| code.value().map(retrograde::Value::verdict);
         if word(code) == word(other) {
             counts.1 += 1;
         } else {

@@ -8,7 +8,7 @@
 //! Every position is searched with an empty memory, as programs are compared.
 
 use retrograde::games::othello::{ObfLine, Othello, Rules};
-use retrograde::{Appraiser, OthelloSearch, Searcher};
+use retrograde::{OthelloSearch, Scorer, Searcher};
 use std::error::Error;
 use std::time::Instant;
 
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let given = ObfLine::parse(&game, line)?;
         let search = OthelloSearch::new(&game, BYTES, &())?;
         let began = Instant::now();
-        let found = search.appraise(&given.position, &|| false)?;
+        let found = search.score(&given.position, &|| false)?;
         let took = began.elapsed().as_secs_f64();
         let best = given.moves.iter().map(|judged| judged.score).max();
         let verdict = match (found.score(), best) {

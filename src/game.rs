@@ -20,6 +20,14 @@ pub trait Game: Send + Sync {
     /// Visits every legal move. A position without an [outcome](Game::outcome) has at least one.
     fn each_move(&self, position: &Self::Position, visit: impl FnMut(Edge<Self>));
 
+    /// The position that stands for all those like this one, and the symmetry that leads there; by default the position itself.
+    fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
+        Canonical {
+            position: *position,
+            symmetry: "identity".into(),
+        }
+    }
+
     /// Whether a move does nothing but hand the turn over.
     fn is_pass(&self, _mv: &Self::Move) -> bool {
         false
@@ -37,6 +45,15 @@ pub trait Game: Send + Sync {
         self.each_move(position, |edge| nodes += self.perft(&edge.to, depth - 1));
         nodes
     }
+}
+
+/// A canonical position and how it came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Canonical<P> {
+    /// The position.
+    pub position: P,
+    /// What was done to the position it stands for, in words.
+    pub symmetry: String,
 }
 
 /// A move and where it leads.
@@ -59,8 +76,8 @@ impl<G: Game + ?Sized> Clone for Edge<G> {
 impl<G: Game + ?Sized> Copy for Edge<G> {}
 
 /// A game that can guess what a position is worth, for those who search it.
-pub trait Evaluate: Game {
-    /// The guess for the player to move, in hundredths of a stone or whatever the game counts: positive if he seems to be
+pub trait Heuristic: Game {
+    /// The guess for the player to move, in hundredths of a stone or whatever the game counts: positive if that player seems
     /// ahead. A search holds guesses below the scores of finished games. It does not ask about those.
     fn evaluate(&self, position: &Self::Position) -> i32;
 }

@@ -1,7 +1,8 @@
 //! What the system says about this process and this machine. Only Linux says it in these files; elsewhere the answer is
 //! `None`.
 
-use std::fs;
+use std::fs::{self, File};
+use std::os::unix::fs::FileExt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The system does not give as much memory as is wanted.
@@ -49,10 +50,30 @@ pub fn peak_resident_bytes() -> Option<u64> {
     kibibytes("/proc/self/status", "VmHWM:")
 }
 
-/// The memory this process has resident now, in bytes.
-#[must_use]
-pub fn resident_bytes() -> Option<u64> {
-    kibibytes("/proc/self/status", "VmRSS:")
+/// The memory this process has resident now, asked for many times.
+#[derive(Debug)]
+pub(crate) struct Residence {
+    file: File,
+    page_bytes: u64,
+}
+
+impl Residence {
+    /// Gets ready to ask, where the system tells.
+    pub(crate) fn open() -> Option<Self> {
+        Some(Self {
+            file: File::open("/proc/self/statm").ok()?,
+            page_bytes: rustix::param::page_size() as u64,
+        })
+    }
+
+    /// How many bytes, as far as the system tells.
+    pub(crate) fn bytes(&self) -> Option<u64> {
+        let mut text = [0; 128];
+        let length = self.file.read_at(&mut text, 0).ok()?;
+        let resident = text[..length].split(|&byte| byte == b' ').nth(1)?;
+        let pages: u64 = str::from_utf8(resident).ok()?.parse().ok()?;
+        Some(pages * self.page_bytes)
+    }
 }
 
 /// Memory that could be had now without swapping, in bytes: what the machine has free, and what the control group that the

@@ -1,5 +1,6 @@
 //! What a position is worth.
 
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
 /// Plies to the end of the game under optimal play.
@@ -30,10 +31,51 @@ impl Outcome {
         }
     }
 
-    /// `win`, `loss` or `draw`.
+    /// The same in a word.
+    #[must_use]
+    pub fn verdict(self) -> Verdict {
+        match self {
+            Self::Win => Verdict::Win,
+            Self::Loss => Verdict::Loss,
+            Self::Draw => Verdict::Draw,
+        }
+    }
+}
+
+/// A position for the player to move, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Verdict {
+    /// Neither player can force a win.
+    Draw,
+    /// Lost.
+    Loss,
+    /// A draw if endless play is one, and otherwise as the rule on repetition says.
+    RepetitionDependent,
+    /// A search did not find out.
+    Unknown,
+    /// Won.
+    Win,
+}
+
+impl Verdict {
+    /// `win`, `loss`, `draw`, `repetition-dependent` or `unknown`.
     #[must_use]
     pub fn word(self) -> &'static str {
-        Value::from(self).word()
+        match self {
+            Self::Draw => "draw",
+            Self::Loss => "loss",
+            Self::RepetitionDependent => "repetition-dependent",
+            Self::Unknown => "unknown",
+            Self::Win => "win",
+        }
+    }
+}
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.word())
     }
 }
 
@@ -88,13 +130,13 @@ impl Value {
         }
     }
 
-    /// `win`, `loss` or `draw`.
+    /// The same without the distance.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn verdict(self) -> Verdict {
         match self {
-            Self::Win(_) => "win",
-            Self::Loss(_) => "loss",
-            Self::Draw => "draw",
+            Self::Win(_) => Verdict::Win,
+            Self::Loss(_) => Verdict::Loss,
+            Self::Draw => Verdict::Draw,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{ClaimsError, ClaimsOptions};
 use crate::game::Scored;
-use crate::score::{Journal, Searcher};
+use crate::points::{Journal, Searcher};
 use crate::table::TableError;
 use crate::value::Score;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ pub(super) fn kept_score<G: Scored>(
     };
     let found = journal.found().iter();
     found.for_each(|record| search.learn(record));
-    let bounds = search.appraise(&game.start(), &|| true)?;
+    let bounds = search.score(&game.start(), &|| true)?;
     let score = bounds.score();
     Ok(score.map(|score| (score, journal.path().to_owned())))
 }

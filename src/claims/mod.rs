@@ -1,7 +1,7 @@
 //! Published numbers and statements, computed again.
 //!
-//! The published side of a claim is data; the computed side comes out of the engine when [`claims`] is called, and the
-//! verdict is the comparison of the two. Where a statement can be read in two ways, each reading is a claim of its own.
+//! The published side of a claim is data, the numbers in a file `published.toml` of each source; the computed side comes out of the
+//! engine when [`claims`] is called, and the verdict is the comparison of the two. Where a statement can be read in two ways, each reading is a claim of its own.
 //!
 //! What only shows in the numbers and is proved by nobody is no claim but an observation.
 
@@ -11,19 +11,24 @@ mod kept;
 mod linear_ataxx;
 mod matches;
 mod othello;
+mod published;
 mod relatives;
 mod strategic;
+#[cfg(test)]
+mod testing;
 
 use crate::census::CensusError;
 use crate::game::Notation;
-use crate::games::NameError;
 use crate::games::alignment::{Alignment, Move};
 use crate::graph::GraphError;
+use crate::name::NameError;
 use crate::players::MatchError;
-use crate::solve::Monitor;
+use crate::progress::Progress;
 use crate::table::{SolveError, TableError};
 use crate::verify::VerifyError;
+use published::Statement;
 use serde::Serialize;
+use std::fmt::Display;
 use std::path::PathBuf;
 
 /// What became of a published statement.
@@ -151,6 +156,7 @@ pub struct ClaimsOptions {
 
 /// Why there are no claims.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClaimsError {
     /// There is no such source.
     #[error(transparent)]
@@ -203,18 +209,21 @@ impl Source {
         }
     }
 
-    /// Numbers, compared with ours.
+    /// Published numbers, compared with ours.
     fn compared(
         &self,
-        place: &str,
-        claim: &str,
-        published: &str,
+        statement: &Statement<impl Display>,
         computed: impl Into<String>,
         evidence: impl Into<String>,
     ) -> Claim {
-        let computed = computed.into();
+        let Statement {
+            place,
+            claim,
+            published,
+        } = statement;
+        let (published, computed) = (published.to_string(), computed.into());
         let verdict = Verdict::of(published == computed);
-        self.decided(place, claim, published, computed, verdict, evidence)
+        self.decided(place, claim, &published, computed, verdict, evidence)
     }
 }
 
@@ -229,16 +238,16 @@ fn show_moves(game: &Alignment, moves: impl IntoIterator<Item = Move>) -> String
     moves.join(" ")
 }
 
-type Compute = fn(&ClaimsOptions, &dyn Monitor) -> Result<Findings, ClaimsError>;
+type Compute = fn(&ClaimsOptions, &dyn Progress) -> Result<Findings, ClaimsError>;
 
 /// One line a source.
 const SOURCES: &[(&str, Compute)] = &[
-    ("antrin", |_, monitor| Ok(antrin::claims(monitor)?.into())),
-    ("relatives", |_, monitor| {
-        Ok(relatives::claims(monitor)?.into())
+    ("antrin", |_, progress| Ok(antrin::claims(progress)?.into())),
+    ("relatives", |_, progress| {
+        Ok(relatives::claims(progress)?.into())
     }),
     ("linear-ataxx", linear_ataxx::findings),
-    ("strategic", |_, monitor| strategic::findings(monitor)),
+    ("strategic", |_, progress| strategic::findings(progress)),
     ("dots", dots::findings),
     ("othello", othello::findings),
     ("linear-ataxx-matches", matches::of_linear_ataxx),
@@ -253,20 +262,20 @@ pub fn sources() -> impl Iterator<Item = &'static str> {
 /// Computes the claims of one source again, or of all.
 ///
 /// ```
-/// use retrograde::{Quiet, claims::{ClaimsOptions, Verdict, claims}};
-/// let found = claims(Some("antrin"), &ClaimsOptions::default(), &Quiet)?;
+/// use retrograde::{NoProgress, claims::{ClaimsOptions, Verdict, claims}};
+/// let found = claims(Some("antrin"), &ClaimsOptions::default(), &NoProgress)?;
 /// let boards = found.claims.iter().find(|claim| claim.published == "3, 12, 38, 108, 174, 228").unwrap();
 /// assert_eq!(boards.verdict, Verdict::Confirmed);
 /// # Ok::<(), retrograde::claims::ClaimsError>(())
 /// ```
 ///
 /// # Errors
-/// If there is no such source, memory is short, a stored table is damaged, two ways to compute disagree, or the monitor asks to
-/// stop.
+/// If there is no such source, memory is short, a stored table is damaged, two ways to compute disagree, or the work is
+/// cancelled.
 pub fn claims(
     source: Option<&str>,
     options: &ClaimsOptions,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Findings, ClaimsError> {
     if let Some(given) = source.filter(|&given| sources().all(|name| name != given)) {
         let names: Vec<&str> = sources().collect();
@@ -275,7 +284,7 @@ pub fn claims(
     let mut all = Findings::default();
     for (name, compute) in SOURCES {
         if source.is_none_or(|source| source == *name) {
-            let found = compute(options, monitor)?;
+            let found = compute(options, progress)?;
             all.claims.extend(found.claims);
             all.observations.extend(found.observations);
         }

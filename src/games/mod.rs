@@ -3,12 +3,14 @@
 pub mod alignment;
 pub mod ataxx;
 pub mod dots;
-pub(crate) mod name;
+pub mod mu_torere;
 pub mod nested;
 pub mod othello;
-mod player;
-pub(crate) mod section;
+pub mod pong_hau_ki;
+mod side;
+pub(crate) mod stones;
+pub(crate) mod toml_reader;
 
-pub use name::{GameName, NameError, OptionSpec};
-pub use player::Player;
-pub use section::RulesError;
+pub use crate::name::{GameName, NameError, OptionSpec};
+pub use side::Player;
+pub use toml_reader::RulesError;

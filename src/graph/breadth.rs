@@ -49,7 +49,7 @@ pub(super) struct Contradiction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::Quiet;
+    use crate::progress::NoProgress;
     use proptest::prelude::*;
 
     fn random_graph() -> impl Strategy<Value = Digraph> {
@@ -66,13 +66,13 @@ mod tests {
     proptest! {
         #[test]
         fn both_methods_agree_on_random_graphs(graph in random_graph()) {
-            let distances = Distances::two_passes(&graph, &Quiet).unwrap();
+            let distances = Distances::two_passes(&graph, &NoProgress).unwrap();
             prop_assert_eq!(contradiction(&graph, &distances), None);
         }
 
         #[test]
         fn a_distance_is_an_edge_or_one_more_than_a_successors(graph in random_graph()) {
-            let distances = Distances::two_passes(&graph, &Quiet).unwrap();
+            let distances = Distances::two_passes(&graph, &NoProgress).unwrap();
             for from in 0..graph.vertices() {
                 for to in 0..graph.vertices() {
                     let onward = graph.successors(from).iter();
@@ -96,7 +96,7 @@ mod tests {
             ["a", "b", "c", "d"],
             [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2)],
         );
-        let distances = Distances::two_passes(&square, &Quiet).unwrap();
+        let distances = Distances::two_passes(&square, &NoProgress).unwrap();
         assert_eq!(contradiction(&square, &distances), None);
         let found = contradiction(&chord, &distances).unwrap();
         assert_eq!((found.from, found.to), (0, 0));
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn the_way_back_is_never_nothing() {
         let graph = Digraph::new("loops", ["a", "b", "c"], [(0, 0), (0, 1), (1, 2), (2, 1)]);
-        let distances = Distances::two_passes(&graph, &Quiet).unwrap();
+        let distances = Distances::two_passes(&graph, &NoProgress).unwrap();
         let rows = [0, 1, 2].map(|from| [0, 1, 2].map(|to| distances.between(from, to)));
         assert_eq!(
             rows,

@@ -4,7 +4,7 @@
 //! edge to itself, never 0.
 
 use super::digraph::Digraph;
-use crate::solve::{Monitor, Stopped};
+use crate::progress::{Cancelled, Progress};
 
 /// Where no walk leads. Twice as much still fits, so sums need no care.
 const FAR: u16 = 30_000;
@@ -24,22 +24,22 @@ impl Distances {
     /// Two passes: one for different vertices, one for the way back to the same.
     ///
     /// # Errors
-    /// If the monitor asks to stop.
+    /// If the work is cancelled.
     ///
     /// # Panics
     /// If the graph has more than [`Self::MOST_VERTICES`] vertices.
-    pub fn two_passes(graph: &Digraph, monitor: &dyn Monitor) -> Result<Self, Stopped> {
+    pub fn two_passes(graph: &Digraph, progress: &dyn Progress) -> Result<Self, Cancelled> {
         let vertices = graph.vertices();
         assert!(vertices <= Self::MOST_VERTICES, "{vertices} vertices");
         let mut matrix = Self::adjacency(graph);
         let adjacent = matrix.diagonal();
         matrix.set_diagonal(&vec![FAR; vertices]);
-        monitor.plan(2 * vertices as u64);
-        matrix.shorten(monitor)?;
+        progress.plan(2 * vertices as u64);
+        matrix.shorten(progress)?;
 
         let between = matrix.clone();
         matrix.set_diagonal(&adjacent);
-        matrix.shorten(monitor)?;
+        matrix.shorten(progress)?;
 
         let returning = matrix.diagonal();
         matrix = between;
@@ -59,13 +59,13 @@ impl Distances {
     }
 
     /// One pass: every entry becomes the length of the shortest walk, through first no vertex, then one more at a time.
-    fn shorten(&mut self, monitor: &dyn Monitor) -> Result<(), Stopped> {
+    fn shorten(&mut self, progress: &dyn Progress) -> Result<(), Cancelled> {
         // Of the graph of the empty set there is nothing to cut into rows.
         let row_length = self.vertices.max(1);
-        monitor.begin("shortening ways", self.vertices as u64);
+        progress.begin("shortening ways", self.vertices as u64);
         for through in 0..self.vertices {
-            if monitor.stopped() {
-                return Err(Stopped);
+            if progress.is_cancelled() {
+                return Err(Cancelled);
             }
             let onward = self.entries[through * row_length..][..row_length].to_vec();
             for row in self.entries.chunks_exact_mut(row_length) {
@@ -76,9 +76,9 @@ impl Distances {
                     }
                 }
             }
-            monitor.advance(1);
+            progress.advance(1);
         }
-        monitor.finish();
+        progress.finish();
         Ok(())
     }
 

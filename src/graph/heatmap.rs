@@ -342,8 +342,9 @@ fn label_font(cell: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::games::nested::NumberSet;
-    use crate::graph::{Digraph, SetGraph};
-    use crate::solve::Quiet;
+    use crate::games::nested::transitions::SetGraph;
+    use crate::graph::Digraph;
+    use crate::progress::NoProgress;
 
     #[test]
     fn pictures_are_small_and_say_what_they_show() {
@@ -375,7 +376,8 @@ mod tests {
         for vertices in [0, 1, 2, 101, 1_000, 1_001] {
             let labels = (0..vertices).map(|vertex| format!("<{vertex}>"));
             let edges = (1..vertices).map(|vertex| (vertex - 1, vertex));
-            let report = GraphReport::of(&Digraph::new("a & b", labels, edges), &Quiet).unwrap();
+            let report =
+                GraphReport::of(&Digraph::new("a & b", labels, edges), &NoProgress).unwrap();
             let drawn = report.to_svg(Palette::Safe);
             assert_eq!(drawn.is_ok(), vertices <= 1_000);
             if let Ok(svg) = drawn {

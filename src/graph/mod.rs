@@ -1,6 +1,6 @@
 //! Transition graphs: which place of a game leads where, and how far everything is from everything.
 //!
-//! A [`Digraph`] comes from a formula ([`transition_graph`]), from moves that were seen ([`projected`]) or from all
+//! A [`Digraph`] comes from a formula, from moves that were seen ([`projected`]) or from all
 //! positions of a small game ([`position_graph`]). [`GraphReport`] computes its distances by two passes of Floyd and
 //! Warshall's method, confirms each by a breadth-first search that knows nothing of the former, and draws them.
 
@@ -10,37 +10,29 @@ mod digraph;
 mod distances;
 mod heatmap;
 mod legend;
-mod named;
 mod palette;
-mod played;
 mod positions;
 mod projection;
-mod ranking;
 mod ratio;
 mod rectangles;
 mod renaming;
 mod report;
-mod set_graph;
-mod transition;
 
 pub use breadth::breadth_first;
 pub use digraph::{Difference, Digraph};
 pub use distances::Distances;
-pub use named::graphed_set;
 pub use palette::Palette;
 pub use positions::position_graph;
 pub use projection::projected;
-pub use ranking::{Criterion, RankedSet, Ranking};
 pub use ratio::Ratio;
 pub use renaming::renaming;
 pub use report::GraphReport;
-pub use set_graph::SetGraph;
-pub use transition::transition_graph;
 
-use crate::solve::Stopped;
+use crate::progress::Cancelled;
 
 /// Why there are no distances, or no picture of them.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GraphError {
     /// The method would take too long.
     #[error(
@@ -86,9 +78,9 @@ pub enum GraphError {
         /// Where they differ.
         difference: Difference,
     },
-    /// The monitor asked to stop.
+    /// The work was cancelled.
     #[error("stopped before all distances were known")]
-    Stopped(#[from] Stopped),
+    Cancelled(#[from] Cancelled),
 }
 
 impl GraphError {

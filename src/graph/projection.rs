@@ -29,7 +29,7 @@ pub fn projected<G: Game>(
 mod tests {
     use super::*;
     use crate::games::nested::NumberSet;
-    use crate::graph::transition::transition_graph;
+    use crate::games::nested::transitions::transition_graph;
     use crate::value::{Outcome, Turn};
 
     /// Only where one is sent to: no board ever fills, and nobody wins.

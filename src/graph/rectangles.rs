@@ -53,7 +53,7 @@ pub(super) fn rectangles(matrix: &[Vec<Option<u16>>]) -> BTreeMap<Option<u16>, V
 mod tests {
     use super::*;
     use crate::games::nested::NumberSet;
-    use crate::graph::SetGraph;
+    use crate::games::nested::transitions::SetGraph;
 
     #[test]
     fn rectangles_cover_every_cell_once() {

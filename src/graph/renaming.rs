@@ -63,12 +63,12 @@ fn takes_edges_to_edges(graph: &Digraph, other: &Digraph, images: &[usize]) -> b
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::Quiet;
+    use crate::progress::NoProgress;
 
     fn found(first: &[(usize, usize)], second: &[(usize, usize)]) -> Option<Vec<usize>> {
         let graph = |edges: &[(usize, usize)]| {
             let graph = Digraph::new("graph", ["a", "b", "c", "d"], edges.iter().copied());
-            let report = GraphReport::of(&graph, &Quiet).unwrap();
+            let report = GraphReport::of(&graph, &NoProgress).unwrap();
             (graph, report)
         };
         let (first, second) = (graph(first), graph(second));

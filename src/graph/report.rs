@@ -6,7 +6,7 @@ use super::distances::Distances;
 use super::palette::Palette;
 use super::ratio::Ratio;
 use super::{GraphError, heatmap};
-use crate::solve::Monitor;
+use crate::progress::Progress;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -51,13 +51,13 @@ impl GraphReport {
     /// Computes all distances, and confirms every one of them by a breadth-first search.
     ///
     /// # Errors
-    /// If the graph is too large, the two methods disagree, or the monitor asks to stop.
-    pub fn of(graph: &Digraph, monitor: &dyn Monitor) -> Result<Self, GraphError> {
+    /// If the graph is too large, the two methods disagree, or the work is cancelled.
+    pub fn of(graph: &Digraph, progress: &dyn Progress) -> Result<Self, GraphError> {
         let vertices = graph.vertices();
         if vertices > Distances::MOST_VERTICES {
             return Err(GraphError::too_large(&graph.name));
         }
-        let distances = Distances::two_passes(graph, monitor)?;
+        let distances = Distances::two_passes(graph, progress)?;
         if let Some(found) = contradiction(graph, &distances) {
             return Err(disagreement(graph, found));
         }
@@ -176,12 +176,12 @@ fn field(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::Quiet;
+    use crate::progress::NoProgress;
 
     #[test]
     fn what_is_not_connected_is_left_out_and_counted() {
         let graph = Digraph::new("path", ["a", "b,c", "d"], [(0, 1), (1, 2), (2, 1)]);
-        let report = GraphReport::of(&graph, &Quiet).unwrap();
+        let report = GraphReport::of(&graph, &NoProgress).unwrap();
         assert_eq!((report.pairs, report.connected_pairs), (9, 6));
         assert_eq!(report.mean, Ratio::new(1 + 2 + 2 + 1 + 1 + 2, 6));
         assert_eq!(report.diameter, Some(2));
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn a_graph_without_edges_has_no_mean() {
         for labels in [vec![], vec!["a"]] {
-            let report = GraphReport::of(&Digraph::new("still", labels, []), &Quiet).unwrap();
+            let report = GraphReport::of(&Digraph::new("still", labels, []), &NoProgress).unwrap();
             assert_eq!((report.mean, report.diameter), (None, None));
             assert_eq!(report.mean_without_diagonal(), None);
             assert_eq!(report.without_return, report.vertices as u64);

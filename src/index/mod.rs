@@ -1,21 +1,16 @@
 //! Positions as dense integers, tier by tier.
 //!
-//! A game that can number its positions implements [`Indexed`], and [`Graphed`] to have its values spread backwards; a game that
-//! cannot is numbered by [exploring](crate::Explored) it.
+//! A game that can number its positions implements [`Indexed`], and [`Solvable`] to have its values spread backwards; a game that
+//! cannot is numbered by [exploring](crate::BreadthFirstIndex) it.
 
-pub(crate) mod bits;
-pub(crate) mod coloured;
-mod explored;
-pub(crate) mod halves;
-pub(crate) mod orbits;
-pub(crate) mod pairs;
-pub(crate) mod reached;
-pub(crate) mod subsets;
+mod breadth_first;
+pub(crate) mod bricks;
+pub(crate) mod reachable;
 
-pub use explored::{ExploreError, Explored};
-pub use orbits::TooManySets;
-pub use reached::{Key, Keyed, Reached, ReachedGraph, SortedKeys, Unmove};
-pub(crate) use subsets::binomial;
+pub use breadth_first::{BreadthFirstIndex, ExploreError};
+pub use bricks::orbits::TooManySets;
+pub(crate) use bricks::subsets::binomial;
+pub use reachable::{Key, Keyed, Reachable, ReachableGraph, SortedKeys, Unmove};
 
 use crate::game::Game;
 use crate::value::{Outcome, Turn};
@@ -66,14 +61,6 @@ pub trait Indexed: Game {
     /// The canonical position stored at a place; `None` for a hole or a board that no play can produce.
     fn position(&self, place: Place) -> Option<Self::Position>;
 
-    /// The canonical position among those like this one, and the symmetry that leads there.
-    fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
-        Canonical {
-            position: self.position(self.place(position)).unwrap_or(*position),
-            symmetry: "identity".into(),
-        }
-    }
-
     /// Where a position is stored, for whoever reads tables: a numbering that is kept in a file may be damaged, and a position
     /// may be none that play can produce.
     ///
@@ -109,6 +96,13 @@ pub trait Indexed: Game {
         Ok(0)
     }
 
+    /// Bytes of the files that are mapped to number the positions of one of these tiers at a time, and those of the tiers it leads
+    /// into; by default there are none.
+    fn mapped_index_bytes(&self, tiers: &[usize]) -> u64 {
+        let _ = tiers;
+        0
+    }
+
     /// The slots of a later tier between which all those lie that moves from `tier` lead into; by default all.
     fn entered(&self, tier: usize, later: usize) -> Range<u64> {
         let _ = tier;
@@ -118,6 +112,7 @@ pub trait Indexed: Game {
 
 /// Why a numbering does not answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum IndexError {
     /// No play produces the position.
     #[error("no play produces the position")]
@@ -141,7 +136,7 @@ pub struct Damage {
 }
 
 /// A game whose moves can be walked by number, forwards and backwards, for solving.
-pub trait Graphed: Indexed {
+pub trait Solvable: Indexed {
     /// A tier's move graph.
     type Graph<'a>: TierGraph
     where
@@ -151,27 +146,12 @@ pub trait Graphed: Indexed {
     fn graph(&self, tier: usize) -> Self::Graph<'_>;
 }
 
-/// A game with positions that are alike, whether they are numbered or not.
-pub trait Symmetric: Game {
-    /// The position that stands for all those like this one, and the symmetry that leads there.
-    fn representative(&self, position: &Self::Position) -> Canonical<Self::Position>;
-}
-
-/// A canonical position and how it came about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Canonical<P> {
-    /// The position.
-    pub position: P,
-    /// What was done to the position it stands for, in words.
-    pub symmetry: String,
-}
-
 /// How a table's positions are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum IndexKind {
     /// Breadth-first order from the start.
-    Explored = 0,
+    BreadthFirstIndex = 0,
     /// Orbit of one player's points x subset of the free points for the other's.
     OrbitPairs = 1,
     /// Orbit of the occupied points x colour of each of them.
@@ -188,7 +168,7 @@ pub enum IndexKind {
 
 /// What stands in a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
+pub enum SlotState {
     /// No position.
     Hole,
     /// A finished game.
@@ -203,7 +183,7 @@ pub enum Slot {
 /// The moves among a tier's slots, as a solver walks them.
 pub trait TierGraph: Sync {
     /// What stands in `slot`.
-    fn slot(&self, slot: u64) -> Slot;
+    fn slot(&self, slot: u64) -> SlotState;
 
     /// Visits the moves that leave the tier.
     fn each_exit(&self, slot: u64, visit: impl FnMut(Place, Turn));
@@ -211,6 +191,6 @@ pub trait TierGraph: Sync {
     /// Visits the slots of the tier from which a move leads to `slot`, with the weight of the connection.
     ///
     /// Weights need only be consistent: over all connections that leave a slot they add up to its
-    /// [`Slot::Live::weight`](Slot::Live). Slots that hold no live position may be visited too.
+    /// [`SlotState::Live::weight`](SlotState::Live). Slots that hold no live position may be visited too.
     fn each_predecessor(&self, slot: u64, visit: impl FnMut(u64, u16, Turn));
 }

@@ -2,8 +2,9 @@
 //!
 //! Colours stand in the document, so that it can be used alone; every part also has a class, so that a page can bring its own.
 
-use super::{Board, Form, Ground, Look, Says, Shade, Sketch, Spot};
+use super::{AreaKind, Backdrop, Board, BoardContent, Form, PieceStyle, Shade, Spot};
 use crate::svg::{INK, PAPER, escaped};
+use crate::value::Verdict;
 use std::fmt::Write;
 
 /// Points of the document for a length of 1.
@@ -15,7 +16,7 @@ pub struct Drawing<'a> {
     /// The board.
     pub board: &'a Board,
     /// What lies on it.
-    pub sketch: &'a Sketch,
+    pub sketch: &'a BoardContent,
     /// Areas.
     pub shades: &'a [Shade],
     /// What is written on spots, and where they lead.
@@ -58,13 +59,13 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// The tone for `win`, `draw`, `loss` or another word for a value.
+    /// The tone of a verdict.
     #[must_use]
-    pub fn of_value(value: &str) -> Self {
-        match value {
-            "win" => Self::Win,
-            "draw" => Self::Draw,
-            "loss" => Self::Loss,
+    pub fn of_verdict(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Win => Self::Win,
+            Verdict::Draw => Self::Draw,
+            Verdict::Loss => Self::Loss,
             _ => Self::Plain,
         }
     }
@@ -131,7 +132,7 @@ impl Drawing<'_> {
                 escaped(&label.text)
             )?;
         }
-        let beneath = |shade: &&Shade| !matches!(shade.says, Says::Owned(_));
+        let beneath = |shade: &&Shade| !matches!(shade.says, AreaKind::Owned(_));
         for shade in self.shades.iter().filter(beneath) {
             area(out, shade)?;
         }
@@ -139,7 +140,7 @@ impl Drawing<'_> {
             let look = self
                 .board
                 .mark(sign)
-                .map_or(Look::Nothing, |mark| mark.look);
+                .map_or(PieceStyle::Nothing, |mark| mark.look);
             let letter = sign.is_ascii_digit() || sign.is_ascii_lowercase();
             mark(out, spot, look, letter.then_some(sign))?;
         }
@@ -161,16 +162,16 @@ fn points(length: f32) -> f32 {
     (length * UNIT * 10.0).round() / 10.0
 }
 
-fn ground(out: &mut String, part: &Ground) -> std::fmt::Result {
+fn ground(out: &mut String, part: &Backdrop) -> std::fmt::Result {
     match *part {
-        Ground::Field { at, size } => {
+        Backdrop::Field { at, size } => {
             let ([x, y], [width, height]) = (at.map(points), size.map(points));
             write!(
                 out,
                 "<rect class=\"field\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"4\" fill=\"#efe7d6\"/>"
             )
         }
-        Ground::Line { from, to, width } => {
+        Backdrop::Line { from, to, width } => {
             let ([x1, y1], [x2, y2], width) = (from.map(points), to.map(points), points(width));
             write!(
                 out,
@@ -178,7 +179,7 @@ fn ground(out: &mut String, part: &Ground) -> std::fmt::Result {
                  stroke-width=\"{width}\" stroke-linecap=\"round\"/>"
             )
         }
-        Ground::Dot { at, radius } => {
+        Backdrop::Dot { at, radius } => {
             let ([x, y], r) = (at.map(points), points(radius));
             write!(
                 out,
@@ -191,17 +192,17 @@ fn ground(out: &mut String, part: &Ground) -> std::fmt::Result {
 fn area(out: &mut String, shade: &Shade) -> std::fmt::Result {
     let ([x, y], [width, height]) = (shade.at.map(points), shade.size.map(points));
     let (class, fill, opacity) = match shade.says {
-        Says::Here => ("here", "#f4c95d", 0.45),
-        Says::Taken => ("taken", "#9db4c8", 0.55),
-        Says::Nobodys => ("nobodys", "#9a9a9a", 0.35),
-        Says::Owned(_) => ("owned", "#ffffff", 0.4),
+        AreaKind::Here => ("here", "#f4c95d", 0.45),
+        AreaKind::Taken => ("taken", "#9db4c8", 0.55),
+        AreaKind::Nobodys => ("nobodys", "#9a9a9a", 0.35),
+        AreaKind::Owned(_) => ("owned", "#ffffff", 0.4),
     };
     write!(
         out,
         "<rect class=\"shade {class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"4\" fill=\"{fill}\" \
          fill-opacity=\"{opacity}\"/>"
     )?;
-    if let Says::Owned(look) = shade.says {
+    if let AreaKind::Owned(look) = shade.says {
         let side = shade.size[0].min(shade.size[1]);
         let middle = [0, 1].map(|axis| shade.at[axis] + shade.size[axis] / 2.0);
         // What lies beneath can still be read: games go on in boards that are won.
@@ -212,10 +213,10 @@ fn area(out: &mut String, shade: &Shade) -> std::fmt::Result {
     Ok(())
 }
 
-fn mark(out: &mut String, spot: &Spot, look: Look, sign: Option<char>) -> std::fmt::Result {
+fn mark(out: &mut String, spot: &Spot, look: PieceStyle, sign: Option<char>) -> std::fmt::Result {
     match spot.form {
         Form::Square { side } => mark_at(out, spot.at, side, look, sign),
-        Form::Edge { along } if look == Look::Stroke => {
+        Form::Edge { along } if look == PieceStyle::Stroke => {
             let ([x1, y1], [x2, y2]) = ends(spot.at, along);
             write!(
                 out,
@@ -236,16 +237,16 @@ fn mark_at(
     out: &mut String,
     at: [f32; 2],
     side: f32,
-    look: Look,
+    look: PieceStyle,
     sign: Option<char>,
 ) -> std::fmt::Result {
     let [x, y] = at.map(points);
     let reach = points(side * 0.27);
     match look {
-        Look::Nothing | Look::Stroke => Ok(()),
-        Look::Dark | Look::Light => {
+        PieceStyle::Nothing | PieceStyle::Stroke => Ok(()),
+        PieceStyle::Dark | PieceStyle::Light => {
             let (class, fill, ink) = match look {
-                Look::Dark => ("dark", "#26282c", "#ffffff"),
+                PieceStyle::Dark => ("dark", "#26282c", "#ffffff"),
                 _ => ("light", "#fdfcf8", "#26282c"),
             };
             let r = points(side * 0.36);
@@ -264,7 +265,7 @@ fn mark_at(
             out.push_str("</g>");
             Ok(())
         }
-        Look::Cross => {
+        PieceStyle::Cross => {
             let (left, right, top, bottom) = (x - reach, x + reach, y - reach, y + reach);
             write!(
                 out,
@@ -273,7 +274,7 @@ fn mark_at(
                 points(side * 0.11)
             )
         }
-        Look::Nought => write!(
+        PieceStyle::Nought => write!(
             out,
             "<circle class=\"nought\" cx=\"{x}\" cy=\"{y}\" r=\"{reach}\" stroke=\"#a63d12\" stroke-width=\"{}\" fill=\"none\"/>",
             points(side * 0.11)

@@ -17,11 +17,21 @@ pub trait Pictured: Notation {
     /// The board with nothing on it.
     fn board(&self) -> Board;
 
-    /// What lies on it.
-    fn sketch(&self, position: &Self::Position) -> Sketch;
+    /// What lies on it; by default the notation says it in the sign of each spot, a space and the player to move.
+    fn sketch(&self, position: &Self::Position) -> BoardContent {
+        let text = self.show(position);
+        let (signs, turn) = text.split_once(' ').unwrap_or((&text, ""));
+        BoardContent {
+            signs: signs.to_owned(),
+            turn: turn.to_owned(),
+            rest: String::new(),
+        }
+    }
 
-    /// What a sketch says in the notation of the game, whether or not there is such a position.
-    fn sketched(&self, sketch: &Sketch) -> String;
+    /// A sketch in the notation of the game, whether or not there is such a position.
+    fn sketched(&self, sketch: &BoardContent) -> String {
+        format!("{} {}", sketch.signs, sketch.turn)
+    }
 
     /// The spots that a hand goes to, in order, to make a move; none for a move that touches nothing.
     fn touched(&self, mv: &Self::Move) -> Vec<usize>;
@@ -40,7 +50,7 @@ pub struct Board {
     /// From top to bottom.
     pub height: f32,
     /// What is drawn beneath everything else, in this order.
-    pub ground: Vec<Ground>,
+    pub ground: Vec<Backdrop>,
     /// Names of columns, rows and places.
     pub labels: Vec<Label>,
     /// Where something can lie.
@@ -56,7 +66,7 @@ pub struct Board {
 /// A part of the empty board.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "shape", rename_all = "kebab-case")]
-pub enum Ground {
+pub enum Backdrop {
     /// A field, filled.
     Field {
         /// The upper left corner.
@@ -121,18 +131,31 @@ pub enum Form {
 /// Something that can lie on a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Mark {
-    /// The character for it in a [`Sketch`].
+    /// The character for it in a [`BoardContent`].
     pub sign: char,
     /// For people who listen.
     pub name: &'static str,
     /// For people who look.
-    pub look: Look,
+    pub look: PieceStyle,
+}
+
+impl Mark {
+    /// Nothing, and the pieces of the first and of the second player by sign, name and look.
+    pub(crate) const fn of_players(
+        [first, second]: [(char, &'static str, PieceStyle); 2],
+    ) -> [Self; 3] {
+        const fn mark((sign, name, look): (char, &'static str, PieceStyle)) -> Mark {
+            Mark { sign, name, look }
+        }
+        let empty = ('.', "empty", PieceStyle::Nothing);
+        [mark(empty), mark(first), mark(second)]
+    }
 }
 
 /// How something looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Look {
+pub enum PieceStyle {
     /// Like nothing.
     Nothing,
     /// A dark disc, with the sign on it if that is a digit or a small letter.
@@ -149,7 +172,7 @@ pub enum Look {
 
 /// What lies on a board, as far as a position says it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Sketch {
+pub struct BoardContent {
     /// The sign of every spot, in order.
     pub signs: String,
     /// Who is to move; empty where the notation does not say.
@@ -166,13 +189,13 @@ pub struct Shade {
     /// Width and height.
     pub size: [f32; 2],
     /// What it says.
-    pub says: Says,
+    pub says: AreaKind,
 }
 
 /// What an area says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Says {
+pub enum AreaKind {
     /// The next move goes here.
     Here,
     /// Somebody has taken it, nobody knows who.
@@ -180,10 +203,72 @@ pub enum Says {
     /// It is decided, and nobody's.
     Nobodys,
     /// It belongs to the player whose marks look so.
-    Owned(Look),
+    Owned(PieceStyle),
+}
+
+impl Mark {
+    /// Tokens of two players who are called 1 and 2.
+    pub const TOKENS: &'static [Self] = &[
+        Self {
+            sign: '.',
+            name: "empty",
+            look: PieceStyle::Nothing,
+        },
+        Self {
+            sign: '1',
+            name: "player 1",
+            look: PieceStyle::Dark,
+        },
+        Self {
+            sign: '2',
+            name: "player 2",
+            look: PieceStyle::Light,
+        },
+    ];
 }
 
 impl Board {
+    /// Named points, joined by paths along which tokens of players 1 and 2 move. Points are given by their places, about 1 apart.
+    #[must_use]
+    pub fn of_points(points: &[(&str, [f32; 2])], paths: &[[usize; 2]]) -> Self {
+        /// From the rim of the picture to the outermost points, and from a point to its name.
+        const MARGIN: f32 = 1.1;
+        const AWAY: f32 = 0.45;
+        let place = |point: usize| points[point].1.map(|at| at + MARGIN);
+        let farthest = |axis: usize| points.iter().map(|(_, at)| at[axis]).fold(0.0, f32::max);
+        let lines = paths.iter().map(|&[from, to]| Backdrop::Line {
+            from: place(from),
+            to: place(to),
+            width: 0.06,
+        });
+        let all = || points.iter().enumerate();
+        let dots = all().map(|(point, _)| Backdrop::Dot {
+            at: place(point),
+            radius: 0.11,
+        });
+        Self {
+            width: farthest(0) + 2.0 * MARGIN,
+            height: farthest(1) + 2.0 * MARGIN,
+            ground: lines.chain(dots).collect(),
+            labels: all()
+                .map(|(point, (name, _))| Label {
+                    at: [place(point)[0] + AWAY, place(point)[1] - AWAY],
+                    text: (*name).to_owned(),
+                })
+                .collect(),
+            spots: all()
+                .map(|(point, (name, _))| Spot {
+                    name: (*name).to_owned(),
+                    at: place(point),
+                    form: Form::Square { side: 0.9 },
+                })
+                .collect(),
+            marks: Mark::TOKENS,
+            turns: &["1", "2"],
+            rest: None,
+        }
+    }
+
     /// The mark with this sign.
     #[must_use]
     pub fn mark(&self, sign: char) -> Option<&Mark> {

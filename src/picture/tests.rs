@@ -1,7 +1,7 @@
 //! What every game that can be drawn keeps, along games played at random to the end.
 
-use super::{Board, Drawing, Form, Note, Says, Tone};
-use crate::front::{Hall, View, families, hall};
+use super::{AreaKind, Board, Drawing, Form, Note, Tone};
+use crate::catalog::{AnyGame, Registry, View};
 use crate::players::Dice;
 
 /// Games of every family, on boards of several sizes.
@@ -40,38 +40,43 @@ const GAMES: &[&str] = &[
 const LONGEST: usize = 400;
 
 /// Every view of a game played at random.
-fn views(hall: &dyn Hall, dice: &mut Dice) -> Vec<View> {
-    let mut views = vec![hall.view(None).unwrap()];
+fn views(shown: &dyn AnyGame, dice: &mut Dice) -> Vec<View> {
+    let mut views = vec![shown.view(None).unwrap()];
     while views.len() < LONGEST {
         let view = &views[views.len() - 1];
         if view.ways.is_empty() {
             break;
         }
         let way = &view.ways[dice.below(view.ways.len())];
-        let steps = hall.follow(Some(&view.position), std::slice::from_ref(&way.mv));
+        let steps = shown.follow(Some(&view.position), std::slice::from_ref(&way.mv));
         let position = &steps.unwrap()[0].position;
-        views.push(hall.view(Some(position)).unwrap());
+        views.push(shown.view(Some(position)).unwrap());
     }
     views
 }
 
-#[test]
-fn every_family_is_looked_at() {
-    for family in families() {
-        let is_its = |game: &&&str| game.split(':').next() == Some(family.name);
-        assert!(GAMES.iter().find(is_its).is_some(), "{}", family.name);
-    }
+/// The games above, and one of each family that has none there.
+fn games() -> Vec<String> {
+    let registry = Registry::standard();
+    let names = registry.families().iter().map(|family| family.name);
+    let is_new = |name: &&str| {
+        !GAMES
+            .iter()
+            .any(|game| game.split(':').next() == Some(name))
+    };
+    let games = GAMES.iter().copied().chain(names.filter(is_new));
+    games.map(str::to_owned).collect()
 }
 
 #[test]
 fn boards_hold_their_spots() {
-    for game in GAMES {
-        let board = hall(game).unwrap().board();
+    for game in &games() {
+        let board = Registry::standard().find(game).unwrap().board();
         let mut names: Vec<&str> = board.spots.iter().map(|spot| spot.name.as_str()).collect();
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), board.spots.len(), "{game}: names of spots");
-        assert_eq!(board.marks[0].look, super::Look::Nothing, "{game}");
+        assert_eq!(board.marks[0].look, super::PieceStyle::Nothing, "{game}");
         for spot in &board.spots {
             let reach = match spot.form {
                 Form::Square { side } => [side / 2.0; 2],
@@ -98,9 +103,9 @@ fn boards_hold_their_spots() {
     }
 }
 
-fn check_view(game: &str, hall: &dyn Hall, board: &Board, view: &View) {
+fn check_view(game: &str, shown: &dyn AnyGame, board: &Board, view: &View) {
     let at = format!("{game}: {}", view.position);
-    assert_eq!(hall.sketched(&view.sketch), view.position, "{at}");
+    assert_eq!(shown.sketched(&view.sketch), view.position, "{at}");
     assert_eq!(view.sketch.signs.chars().count(), board.spots.len(), "{at}");
     for sign in view.sketch.signs.chars() {
         assert!(board.mark(sign).is_some(), "{at}: {sign:?}");
@@ -117,7 +122,7 @@ fn check_view(game: &str, hall: &dyn Hall, board: &Board, view: &View) {
             assert!(shade.at[axis] > 0.0 && shade.size[axis] > 0.0, "{at}");
             assert!(shade.at[axis] + shade.size[axis] < length, "{at}");
         }
-        assert!(shade.says != Says::Here || !view.over, "{at}");
+        assert!(shade.says != AreaKind::Here || !view.over, "{at}");
     }
     let mut paths: Vec<&[usize]> = view.ways.iter().map(|way| &way.touched[..]).collect();
     paths.retain(|path| !path.is_empty());
@@ -133,13 +138,13 @@ fn check_view(game: &str, hall: &dyn Hall, board: &Board, view: &View) {
 
 #[test]
 fn sketches_say_what_positions_say() {
-    for game in GAMES {
-        let hall = hall(game).unwrap();
-        let board = hall.board();
+    for game in &games() {
+        let shown = Registry::standard().find(game).unwrap();
+        let board = shown.board();
         let mut dice = Dice::new(11);
         for _ in 0..3 {
-            for view in views(&*hall, &mut dice) {
-                check_view(game, &*hall, &board, &view);
+            for view in views(&*shown, &mut dice) {
+                check_view(game, &*shown, &board, &view);
             }
         }
     }
@@ -148,16 +153,16 @@ fn sketches_say_what_positions_say() {
 /// A move in spots is where its name says: the names of the spots make up the name of the move.
 #[test]
 fn moves_are_made_where_their_names_say() {
-    for game in GAMES {
-        let hall = hall(game).unwrap();
-        let board = hall.board();
+    for game in &games() {
+        let shown = Registry::standard().find(game).unwrap();
+        let board = shown.board();
         let mut dice = Dice::new(3);
         let letters = |text: &str| {
             // A token that is taken is named after a cross.
             let letter = |c: char| c.is_ascii_alphanumeric() && c != 'x';
             text.chars().filter(|&c| letter(c)).collect::<String>()
         };
-        for view in views(&*hall, &mut dice) {
+        for view in views(&*shown, &mut dice) {
             for way in view.ways.iter().filter(|way| !way.touched.is_empty()) {
                 let names = way
                     .touched
@@ -257,10 +262,10 @@ fn drawings_are_documents() {
         Tone::Last,
         Tone::Held,
     ];
-    for game in GAMES {
-        let hall = hall(game).unwrap();
-        let board = hall.board();
-        let views = views(&*hall, &mut Dice::new(7));
+    for game in &games() {
+        let shown = Registry::standard().find(game).unwrap();
+        let board = shown.board();
+        let views = views(&*shown, &mut Dice::new(7));
         let notes = (0..=board.spots.len()).map(|spot| Note {
             spot,
             text: ["", HOSTILE][spot % 2].into(),

@@ -71,7 +71,7 @@ impl Watch {
     fn think_about(&self, ply: usize) -> Result<(), PlayerError> {
         self.ply.store(ply, Relaxed);
         match self.stop.load(Relaxed) {
-            true => Err(PlayerError::Stopped),
+            true => Err(PlayerError::Cancelled),
             false => Ok(()),
         }
     }

@@ -1,13 +1,14 @@
 //! Where value was thrown away.
 
-use super::{PlayerError, Sage, Step};
-use crate::query::{Answer, RankedMove, verdict};
+use super::{Adviser, Contest, PlayerError, Step};
+use crate::oracle::{Analysis, Worth};
+use crate::value::Verdict;
 use hashbrown::HashMap;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::{Arc, RwLock};
 
 /// A move that was not best.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blunder {
     /// The number of the game in its match.
     pub game: u64,
@@ -22,15 +23,15 @@ pub struct Blunder {
     /// What would have been best.
     pub best: String,
     /// What the position was worth to that player: where points count, by the margin at the end.
-    pub value: &'static str,
+    pub value: Verdict,
     /// What was left after the move.
-    pub left: &'static str,
+    pub left: Verdict,
     /// Points thrown away, in games that have them.
     pub points: Option<i32>,
 }
 
 /// How often a player errs in positions of one kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Errors {
     /// Moves made in such positions.
     pub moves: u64,
@@ -54,7 +55,7 @@ impl Errors {
 }
 
 /// A player's errors, by what the position was worth to that player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ErrorsByValue {
     /// In won positions.
     pub win: Errors,
@@ -81,73 +82,75 @@ impl ErrorsByValue {
         self.win.and(self.draw).and(self.loss)
     }
 
-    fn of(&mut self, value: &str) -> &mut Errors {
-        match value {
-            "win" => &mut self.win,
-            "loss" => &mut self.loss,
+    fn of(&mut self, verdict: Verdict) -> &mut Errors {
+        match verdict {
+            Verdict::Win => &mut self.win,
+            Verdict::Loss => &mut self.loss,
             _ => &mut self.draw,
         }
     }
 }
 
 /// Holds moves against what positions are worth.
-pub struct Examiner<'a> {
-    sage: &'a dyn Sage,
+pub struct Examiner<'a, G: Contest> {
+    game: &'a G,
+    adviser: &'a dyn Adviser<G>,
     /// The same positions come again and again.
-    known: RwLock<HashMap<String, Arc<Answer>>>,
+    known: RwLock<HashMap<G::Position, Arc<Analysis<G>>>>,
 }
 
 const MOST_KNOWN: usize = 1 << 18;
 
 /// Better or worse for whoever moves.
-fn rank(value: &str) -> Option<i32> {
-    match value {
-        "win" => Some(1),
-        "draw" => Some(0),
-        "loss" => Some(-1),
+fn rank(verdict: Verdict) -> Option<i32> {
+    match verdict {
+        Verdict::Win => Some(1),
+        Verdict::Draw => Some(0),
+        Verdict::Loss => Some(-1),
         _ => None,
     }
 }
 
 /// Whether a move throws away some of what the best one keeps, and how many points. How long it takes to win does not matter.
-fn loss(best: &RankedMove, played: &RankedMove) -> Option<Option<i32>> {
-    match (best.score, played.score) {
-        (Some(best), Some(played)) => (played < best).then_some(Some(best - played)),
+fn loss(best: Worth, played: Worth) -> Option<Option<i32>> {
+    match (best.score(), played.score()) {
+        (Some(best), Some(played)) => (played < best).then_some(Some(i32::from(best - played))),
         _ => {
-            let (best, played) = (rank(best.value)?, rank(played.value)?);
+            let (best, played) = (rank(best.verdict())?, rank(played.verdict())?);
             (played < best).then_some(None)
         }
     }
 }
 
-impl<'a> Examiner<'a> {
-    /// Judges by what the sage says.
-    pub fn new(sage: &'a dyn Sage) -> Self {
+impl<'a, G: Contest> Examiner<'a, G> {
+    /// Judges the moves of a game by an adviser.
+    pub fn new(game: &'a G, adviser: &'a dyn Adviser<G>) -> Self {
         Self {
-            sage,
+            game,
+            adviser,
             known: RwLock::default(),
         }
     }
 
-    fn answer(&self, position: &str) -> Result<Arc<Answer>, PlayerError> {
+    fn analysis(&self, position: &G::Position) -> Result<Arc<Analysis<G>>, PlayerError> {
         let known = self.known.read().ok();
-        if let Some(answer) = known.as_ref().and_then(|known| known.get(position)) {
-            return Ok(answer.clone());
+        if let Some(analysis) = known.as_ref().and_then(|known| known.get(position)) {
+            return Ok(analysis.clone());
         }
         drop(known);
-        let answer = Arc::new(self.sage.tell(position)?);
+        let analysis = Arc::new(self.adviser.analyse(position)?);
         if let Ok(mut known) = self.known.write()
             && known.len() < MOST_KNOWN
         {
-            known.insert(position.to_owned(), answer.clone());
+            known.insert(*position, analysis.clone());
         }
-        Ok(answer)
+        Ok(analysis)
     }
 
     /// The moves of a game that were not best, and both players' errors, the beginner's first.
     ///
     /// # Errors
-    /// If the sage cannot tell.
+    /// If the adviser cannot tell.
     pub fn examine(
         &self,
         number: u64,
@@ -162,28 +165,37 @@ impl<'a> Examiner<'a> {
             let so_far = if step.by_first { margin } else { -margin };
             margin = step.margin;
             let seat = usize::from(!step.by_first);
-            let answer = self.answer(&step.before)?;
+            let position = self
+                .game
+                .parse(&step.before)
+                .map_err(|_| PlayerError::Unknown {
+                    position: step.before.clone(),
+                })?;
+            let analysis = self.analysis(&position)?;
             let unknown = || PlayerError::Unknown {
                 position: step.before.clone(),
             };
-            if !answer.is_settled() {
+            if !analysis.is_settled() {
                 return Err(unknown());
             }
-            let Some(best) = answer.moves.first() else {
+            let Some(&(best, of_best)) = analysis.moves.first() else {
                 continue;
             };
-            let Some(played) = answer.moves.iter().find(|mv| mv.mv == step.mv) else {
+            let mut moves = analysis.moves.iter();
+            let Some(&(_, of_played)) =
+                moves.find(|(edge, _)| self.game.show_move(&edge.mv) == step.mv)
+            else {
                 continue;
             };
-            if played.bounds.is_some() || played.value == "unknown" {
+            if of_played.is_unfinished() {
                 return Err(unknown());
             }
-            let value = verdict(answer.value, answer.score, answer.bounds, Some(so_far));
+            let value = analysis.worth.verdict_with(so_far);
             let counted = errors[seat].of(value);
             counted.moves += 1;
-            let last = answer.moves.last().unwrap_or(best);
-            counted.choices += u64::from(loss(best, last).is_some());
-            if let Some(points) = loss(best, played) {
+            let of_last = analysis.moves.last().map_or(of_best, |&(_, worth)| worth);
+            counted.choices += u64::from(loss(of_best, of_last).is_some());
+            if let Some(points) = loss(of_best, of_played) {
                 counted.errors += 1;
                 counted.points += i64::from(points.unwrap_or(0));
                 blunders.push(Blunder {
@@ -192,9 +204,9 @@ impl<'a> Examiner<'a> {
                     player: players[seat].into(),
                     position: step.before.clone(),
                     played: step.mv.clone(),
-                    best: best.mv.clone(),
+                    best: self.game.show_move(&best.mv),
                     value,
-                    left: verdict(played.value, played.score, played.bounds, Some(so_far)),
+                    left: of_played.verdict_with(so_far),
                     points,
                 });
             }
@@ -203,7 +215,7 @@ impl<'a> Examiner<'a> {
     }
 }
 
-impl std::fmt::Debug for Examiner<'_> {
+impl<G: Contest> std::fmt::Debug for Examiner<'_, G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Examiner").finish_non_exhaustive()
     }

@@ -1,13 +1,7 @@
 //! What it takes for a game to be played for a result.
 
-use super::{Recruit, ataxx, dots, othello};
-use crate::game::{Game, Scored};
-use crate::games::alignment::Alignment;
-use crate::games::ataxx::Ataxx;
-use crate::games::dots::Dots;
-use crate::games::nested::Strategic;
-use crate::games::nested::ultimate::Ultimate;
-use crate::games::othello::Othello;
+use super::PlayerSpec;
+use crate::game::Game;
 use crate::picture::Pictured;
 use crate::value::{Outcome, Score};
 
@@ -16,7 +10,7 @@ use crate::value::{Outcome, Score};
 /// Its result is a margin: points where it is played for points, stones where stones are counted, and otherwise 1 for a win.
 pub trait Contest: Game + Pictured + Send + 'static {
     /// Players who know this game and no other.
-    fn specialists() -> Vec<Recruit<Self>>
+    fn specialists() -> Vec<PlayerSpec<Self>>
     where
         Self: Sized,
     {
@@ -82,98 +76,3 @@ pub trait Contest: Game + Pictured + Send + 'static {
 
 /// More than any count.
 const WON: i32 = 1 << 20;
-
-impl Contest for Alignment {
-    fn strongest() -> &'static str {
-        "mcts"
-    }
-
-    fn can_repeat(&self) -> bool {
-        true
-    }
-}
-
-impl Contest for Ultimate {
-    fn strongest() -> &'static str {
-        "mcts"
-    }
-
-    /// Boards won.
-    fn lead(&self, position: &Self::Position) -> Score {
-        let own = position.player();
-        let boards = (0..9).filter_map(|board| position.owner(board));
-        boards.fold(0, |lead, owner| lead + if owner == own { 1 } else { -1 })
-    }
-}
-
-impl Contest for Strategic {
-    fn strongest() -> &'static str {
-        "mcts"
-    }
-}
-
-impl Contest for Dots {
-    fn specialists() -> Vec<Recruit<Self>> {
-        dots::specialists()
-    }
-
-    fn is_for_points(&self) -> bool {
-        true
-    }
-
-    fn gain_of(&self, position: &Self::Position, mv: &Self::Move) -> Score {
-        self.gain(position, mv)
-    }
-
-    fn margin(&self, end: &Self::Position) -> Score {
-        self.final_score(end)
-    }
-}
-
-impl Contest for Othello {
-    fn specialists() -> Vec<Recruit<Self>> {
-        othello::specialists()
-    }
-
-    fn strongest() -> &'static str {
-        "mcts"
-    }
-
-    fn is_for_points(&self) -> bool {
-        true
-    }
-
-    fn margin(&self, end: &Self::Position) -> Score {
-        self.final_score(end)
-    }
-
-    fn lead(&self, position: &Self::Position) -> Score {
-        difference(position.mover, position.waiting)
-    }
-}
-
-impl Contest for Ataxx {
-    fn specialists() -> Vec<Recruit<Self>> {
-        ataxx::specialists()
-    }
-
-    fn can_repeat(&self) -> bool {
-        true
-    }
-
-    fn margin(&self, end: &Self::Position) -> Score {
-        self.stones_at_end(end)
-    }
-
-    fn lead(&self, position: &Self::Position) -> Score {
-        difference(position.mover, position.waiting)
-    }
-
-    fn ways(&self, position: &Self::Position, mv: &Self::Move) -> usize {
-        self.sources(position, mv)
-    }
-}
-
-fn difference(own: u64, other: u64) -> Score {
-    own.count_ones() as Score - other.count_ones() as Score
-}

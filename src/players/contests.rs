@@ -2,7 +2,7 @@
 
 use super::arena::Watch;
 use super::{Conditions, Contest, Dice, GameRecord, Player, PlayerError, Table, Tally};
-use crate::solve::{Monitor, Stopped, meanwhile};
+use crate::progress::{Cancelled, Progress, meanwhile};
 use rayon::prelude::*;
 use std::time::Duration;
 
@@ -26,21 +26,22 @@ pub struct Pairing<'a, G: Contest> {
 
 /// Why a match was not finished.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MatchError {
     /// A player could not go on.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// The monitor asked to stop.
+    /// The work was cancelled.
     #[error("stopped; no result is given for a part of the games")]
-    Stopped,
+    Cancelled,
     /// A game could not be kept.
     #[error("a game could not be written down: {0}")]
     Unkept(std::io::Error),
 }
 
-impl From<Stopped> for MatchError {
-    fn from(_: Stopped) -> Self {
-        Self::Stopped
+impl From<Cancelled> for MatchError {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
     }
 }
 
@@ -67,10 +68,10 @@ impl<G: Contest> Pairing<'_, G> {
     /// Plays all games with all threads. Each has dice of its own, so that the result depends on the seed alone.
     ///
     /// # Errors
-    /// If a player cannot go on, a game cannot be kept, or the monitor asks to stop.
+    /// If a player cannot go on, a game cannot be kept, or the work is cancelled.
     pub fn play(
         &self,
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
         keep: Option<&mut Keep<'_>>,
     ) -> Result<Tally, MatchError> {
         // One for each thread of the pool, and one for whoever asks for the games: a single game is played there.
@@ -78,18 +79,18 @@ impl<G: Contest> Pairing<'_, G> {
             .map(|_| Watch::default())
             .collect();
         let tell = || {
-            monitor.say(&under_way(&watches));
-            if monitor.stopped() {
+            progress.say(&under_way(&watches));
+            if progress.is_cancelled() {
                 watches.iter().for_each(Watch::stop);
             }
         };
-        meanwhile(EVERY, tell, || self.play_all(&watches, monitor, keep))
+        meanwhile(EVERY, tell, || self.play_all(&watches, progress, keep))
     }
 
     fn play_all(
         &self,
         watches: &[Watch],
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
         mut keep: Option<&mut Keep<'_>>,
     ) -> Result<Tally, MatchError> {
         let mut all = Tally::default();
@@ -103,9 +104,9 @@ impl<G: Contest> Pairing<'_, G> {
             let batch = next..next + count;
             next += count;
             match &mut keep {
-                None => all = all.and(self.tally(batch, watches, monitor)?),
+                None => all = all.and(self.tally(batch, watches, progress)?),
                 Some(keep) => {
-                    for (tally, record) in self.records(batch, watches, monitor)? {
+                    for (tally, record) in self.records(batch, watches, progress)? {
                         keep(record).map_err(MatchError::Unkept)?;
                         all = all.and(tally);
                     }
@@ -119,13 +120,13 @@ impl<G: Contest> Pairing<'_, G> {
         &self,
         numbers: std::ops::Range<u64>,
         watches: &[Watch],
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<Tally, MatchError> {
         numbers
             .into_par_iter()
             .map_init(
                 || self.table(watches),
-                |table, number| self.game_at(table, number, false, monitor),
+                |table, number| self.game_at(table, number, false, progress),
             )
             .map(|played| played.map(|(tally, _)| tally))
             .try_reduce(Tally::default, |one, other| Ok(one.and(other)))
@@ -135,14 +136,14 @@ impl<G: Contest> Pairing<'_, G> {
         &self,
         numbers: std::ops::Range<u64>,
         watches: &[Watch],
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<Vec<(Tally, GameRecord)>, MatchError> {
         numbers
             .into_par_iter()
             .map_init(
                 || self.table(watches),
                 |table, number| {
-                    let (tally, played) = self.game_at(table, number, true, monitor)?;
+                    let (tally, played) = self.game_at(table, number, true, progress)?;
                     let origin = (self.seed, number);
                     let record = GameRecord::new(self.game, self.name, self.names, origin, &played);
                     Ok((tally, record))
@@ -163,19 +164,19 @@ impl<G: Contest> Pairing<'_, G> {
         table: &mut Table<'_, G>,
         number: u64,
         keeps_moves: bool,
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<(Tally, super::Played<G::Move>), MatchError> {
-        if monitor.stopped() {
-            return Err(MatchError::Stopped);
+        if progress.is_cancelled() {
+            return Err(MatchError::Cancelled);
         }
         let mut dice = Dice::of_game(self.seed, number);
         let played = table.play(self.players, keeps_moves, &mut dice);
-        let played = played.map_err(|error| match monitor.stopped() {
+        let played = played.map_err(|error| match progress.is_cancelled() {
             // A player who was told to give up knows less than there is to know.
-            true => MatchError::Stopped,
+            true => MatchError::Cancelled,
             false => error.into(),
         })?;
-        monitor.advance(1);
+        progress.advance(1);
         Ok((Tally::of(&played), played))
     }
 }
@@ -185,7 +186,7 @@ mod tests {
     use super::*;
     use crate::games::dots::{Board, Dots};
     use crate::players::Random;
-    use crate::solve::Quiet;
+    use crate::progress::NoProgress;
 
     fn played(threads: usize, keeps: bool) -> (Tally, Vec<GameRecord>) {
         let game = Dots::new(Board::new(2, 2).unwrap());
@@ -210,7 +211,7 @@ mod tests {
             .unwrap();
         let keep: Option<&mut (dyn FnMut(GameRecord) -> std::io::Result<()> + Send)> =
             if keeps { Some(&mut keep) } else { None };
-        let tally = pool.install(|| pairing.play(&Quiet, keep.map(|keep| keep as &mut Keep)));
+        let tally = pool.install(|| pairing.play(&NoProgress, keep.map(|keep| keep as &mut Keep)));
         (tally.unwrap(), records)
     }
 
@@ -249,7 +250,7 @@ mod tests {
             ends.push((record.end, record.moves.len()));
             Ok(())
         };
-        let tally = pairing.play(&Quiet, Some(&mut keep)).unwrap();
+        let tally = pairing.play(&NoProgress, Some(&mut keep)).unwrap();
         assert_eq!((tally.games, tally.endless, tally.draws()), (20, 20, 0));
         assert_eq!(ends, [(End::Length, 4); 20]);
     }

@@ -1,13 +1,13 @@
-//! The player who takes what he can get now.
+//! The player that takes what it can get now.
 
 use super::place::equal_chances;
 use super::{Choice, Contest, Dice, Player, PlayerError};
 use crate::game::Edge;
 use crate::value::{Outcome, Score, Turn};
 
-/// Wins at once if he can. Otherwise he makes a move that brings the most points or stones at once, and any of them if several do.
+/// Wins at once if it can. Otherwise it makes a move that brings the most points or stones at once, and any of them if several do.
 ///
-/// In dots and boxes he completes boxes if he can and draws any edge if he cannot: the greedy player ("pohlepni") of Božidarević's
+/// In dots and boxes it completes boxes if it can and draws any edge if it cannot: the greedy player ("pohlepni") of Božidarević's
 /// paper on that game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;

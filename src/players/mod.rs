@@ -5,46 +5,41 @@
 
 mod alphabeta;
 mod arena;
-mod ataxx;
 mod blunders;
 mod contest;
 mod contests;
 mod dice;
-mod dots;
 mod greedy;
 mod mcts;
-mod othello;
 mod perfect;
-mod place;
+pub(crate) mod place;
 mod random;
 mod record;
 mod roster;
 mod tally;
 #[cfg(test)]
-mod trial;
+pub(crate) mod trial;
 
 pub use alphabeta::AlphaBeta;
 pub use arena::{Conditions, End, Played, Table};
-pub use ataxx::{MethodA, MethodB, MostlyClone, SumReading};
 pub use blunders::{Blunder, Errors, ErrorsByValue, Examiner};
 pub use contest::Contest;
 pub use contests::{Keep, MatchError, Pairing};
 pub use dice::Dice;
-pub use dots::{ChainReading, Chains, Defensive};
 pub use greedy::Greedy;
 pub use mcts::Mcts;
-pub use othello::{Roxanne, RoxanneMinimax};
-pub use perfect::{Perfect, Sage};
+pub use perfect::{Adviser, Perfect};
 pub use random::Random;
 pub(crate) use record::legal;
 pub use record::{GameRecord, ReplayError, Step, steps_from};
 pub use roster::{
-    Call, PlayerInfo, PlayerName, PlayerOption, Recruit, player_infos, recruit, roster,
+    PlayerFactory, PlayerInfo, PlayerName, PlayerOption, PlayerSpec, find_player, player_infos,
+    players_of,
 };
 pub use tally::{Interval, Results, Tally};
 
 use crate::game::{Edge, Game};
-use crate::query::QueryError;
+use crate::table::TableError;
 
 /// A moment in a game at which a player has to choose.
 #[derive(Debug)]
@@ -80,10 +75,11 @@ pub trait Player<G: Game>: Send + Sync {
 
 /// Why a player could not go on.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayerError {
     /// What it plays by says nothing about a position.
     #[error("the perfect player cannot judge a position: {0}")]
-    Unjudged(Box<QueryError>),
+    Unjudged(Box<TableError>),
     /// What it plays by does not know what moves are worth.
     #[error(
         "nobody can be perfect here: what moves are worth in the position {position} is not known, and was not found in time"
@@ -94,7 +90,10 @@ pub enum PlayerError {
     },
     /// Somebody asked to stop.
     #[error("stopped before the end of a game")]
-    Stopped,
+    Cancelled,
+    /// It is to play by the values of another game.
+    #[error("what the player is to play by belongs to another game")]
+    OtherGame,
     /// It does not answer with a legal move.
     #[error("{player} answered with a move that is not legal")]
     Illegal {
@@ -103,8 +102,8 @@ pub enum PlayerError {
     },
 }
 
-impl From<QueryError> for PlayerError {
-    fn from(error: QueryError) -> Self {
+impl From<TableError> for PlayerError {
+    fn from(error: TableError) -> Self {
         Self::Unjudged(Box::new(error))
     }
 }

@@ -1,23 +1,26 @@
 //! Plays as well as can be played, by tables or by exact search.
 
 use super::{Choice, Contest, Dice, Player, PlayerError};
-use crate::query::{Answer, QueryError};
+use crate::game::{Edge, Game};
+use crate::oracle::{Analysis, Worth};
+use crate::table::TableError;
+use crate::value::Verdict;
 use hashbrown::HashMap;
 use std::sync::{Arc, RwLock};
 
-/// Tells all about a position that is given as text.
-pub trait Sage: Sync {
-    /// What a position and its moves are worth.
+/// Tells the worth of positions and of their moves.
+pub trait Adviser<G: Game>: Sync {
+    /// A position with all its moves.
     ///
     /// # Errors
     /// If the table is damaged.
-    fn tell(&self, position: &str) -> Result<Answer, QueryError>;
+    fn analyse(&self, position: &G::Position) -> Result<Analysis<G>, TableError>;
 }
 
 /// Keeps the value: the shortest win, the longest loss, most points, and of several draws those that leave the opponent most ways to
-/// go wrong. What is still equal has equal chances.
+/// go wrong. Among moves that are still equal, chance decides.
 pub struct Perfect<'a, G: Contest> {
-    sage: &'a dyn Sage,
+    adviser: &'a dyn Adviser<G>,
     /// Which moves it chooses from, by position: small games come by the same positions again and again.
     known: RwLock<HashMap<G::Position, Arc<[usize]>>>,
 }
@@ -26,54 +29,58 @@ pub struct Perfect<'a, G: Contest> {
 const MOST_KNOWN: usize = 1 << 20;
 
 impl<'a, G: Contest> Perfect<'a, G> {
-    /// Plays by what the sage says.
-    pub fn new(sage: &'a dyn Sage) -> Self {
+    /// Plays by an adviser.
+    pub fn new(adviser: &'a dyn Adviser<G>) -> Self {
         Self {
-            sage,
+            adviser,
             known: RwLock::default(),
         }
     }
 
     fn best(&self, choice: &Choice<'_, G>) -> Result<Arc<[usize]>, PlayerError> {
         let game = choice.game;
-        let answer = self.sage.tell(&game.show(choice.position))?;
-        if !answer.is_settled() {
+        let analysis = self.adviser.analyse(choice.position)?;
+        if !analysis.is_settled() {
             return Err(PlayerError::Unknown {
-                position: answer.position,
+                position: game.show(choice.position),
             });
         }
-        let Some(first) = answer.moves.first() else {
+        let Some((_, first)) = analysis.moves.first() else {
             return Err(nothing_legal());
         };
-        let worth = |mv: &crate::query::RankedMove| (mv.value, mv.distance, mv.score);
-        let equals = answer.moves.iter().filter(|mv| worth(mv) == worth(first));
-        let mut best: Vec<&crate::query::RankedMove> = equals.collect();
-        if first.value == "draw" && best.len() > 1 {
+        // A proof may know that a win is exact where it does not know that of another.
+        let key = |worth: &Worth| (worth.verdict(), worth.distance(), worth.score());
+        let equals = analysis
+            .moves
+            .iter()
+            .filter(|(_, worth)| key(worth) == key(first));
+        let mut best: Vec<&Edge<G>> = equals.map(|(edge, _)| edge).collect();
+        if first.verdict() == Verdict::Draw && best.len() > 1 {
             let pitfalls = best
                 .iter()
-                .map(|mv| self.pitfalls(&mv.position))
+                .map(|edge| self.pitfalls(&edge.to))
                 .collect::<Result<Vec<usize>, _>>()?;
             let most = pitfalls.iter().max().copied();
             let mut pitfalls = pitfalls.iter();
             best.retain(|_| pitfalls.next().copied() == most);
         }
-        let places = (0..choice.moves.len()).filter(|&place| {
-            let name = game.show_move(&choice.moves[place].mv);
-            best.iter().any(|mv| mv.mv == name)
-        });
+        let places = (0..choice.moves.len())
+            .filter(|&place| best.iter().any(|edge| edge.mv == choice.moves[place].mv));
         Ok(places.collect())
     }
 
     /// How many of the replies throw something away.
-    fn pitfalls(&self, position: &str) -> Result<usize, PlayerError> {
-        let answer = self.sage.tell(position)?;
-        let replies = answer.moves.iter();
-        let wrong = replies.filter(|mv| mv.value != answer.value || mv.score != answer.score);
+    fn pitfalls(&self, position: &G::Position) -> Result<usize, PlayerError> {
+        let Analysis { worth, moves, .. } = self.adviser.analyse(position)?;
+        let key = |worth: Worth| (worth.verdict(), worth.score());
+        let wrong = moves
+            .iter()
+            .filter(|&&(_, of_move)| key(of_move) != key(worth));
         Ok(wrong.count())
     }
 }
 
-/// The sage knows of no move that is legal.
+/// The adviser knows of no move that is legal.
 fn nothing_legal() -> PlayerError {
     PlayerError::Illegal {
         player: "perfect".into(),
@@ -112,25 +119,23 @@ impl<G: Contest> std::fmt::Debug for Perfect<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::alignment::{Alignment, tictactoe};
+    use crate::games::alignment::{Alignment, Position, tictactoe};
+    use crate::oracle::Oracle;
     use crate::players::trial::choices;
-    use crate::query::Oracle;
-    use crate::solve::Quiet;
-    use crate::table::Tables;
+    use crate::progress::NoProgress;
 
-    struct Solved<'g>(Oracle<'g, Alignment>);
+    struct Solved(Oracle<Alignment>);
 
-    impl Sage for Solved<'_> {
-        fn tell(&self, position: &str) -> Result<Answer, QueryError> {
-            self.0.ask(Some(position), false)
+    impl Adviser<Alignment> for Solved {
+        fn analyse(&self, position: &Position) -> Result<Analysis<Alignment>, TableError> {
+            self.0.analyse(position, false, &|| false)
         }
     }
 
     fn chosen(position: &str) -> Vec<String> {
         let game = Alignment::new(tictactoe());
-        let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
-        let sage = Solved(Oracle::new(&game, tables));
-        choices(&game, position, &Perfect::new(&sage))
+        let adviser = Solved(Oracle::solve_in_memory(Arc::new(game), &NoProgress).unwrap());
+        choices(adviser.0.game(), position, &Perfect::new(&adviser))
     }
 
     #[test]

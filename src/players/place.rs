@@ -4,7 +4,7 @@ use super::{Choice, PlayerError};
 use crate::game::{Edge, Game};
 
 /// Where a move stands among the legal ones.
-pub(super) fn place_of<G: Game>(
+pub(crate) fn place_of<G: Game>(
     choice: &Choice<'_, G>,
     mv: G::Move,
     player: &str,
@@ -16,7 +16,7 @@ pub(super) fn place_of<G: Game>(
 }
 
 /// Fills in equal chances for the moves that are good.
-pub(super) fn equal_chances<G: Game>(
+pub(crate) fn equal_chances<G: Game>(
     choice: &Choice<'_, G>,
     chances: &mut Vec<f64>,
     is_good: impl Fn(&Edge<G>) -> bool,

@@ -1,4 +1,4 @@
-//! Plays at random; source 001 calls him Bogo.
+//! Plays at random; source 001 calls it Bogo.
 
 use super::{Choice, Contest, Dice, Player, PlayerError};
 use crate::game::Edge;

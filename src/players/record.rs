@@ -27,7 +27,7 @@ pub struct GameRecord {
 }
 
 /// One move of a recorded game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     /// Its number, from 1.
     pub ply: usize,

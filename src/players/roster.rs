@@ -1,36 +1,38 @@
-//! Who can be called to the table, by name.
+//! Players by name.
 
-use super::{AlphaBeta, Contest, Greedy, Mcts, Perfect, Player, Random, Sage};
-use crate::games::{GameName, NameError, OptionSpec};
+use super::{Adviser, AlphaBeta, Contest, Greedy, Mcts, Perfect, Player, Random};
+use crate::name::{GameName, NameError, OptionSpec};
 use serde::Serialize;
 
 /// A player's name, taken apart: `name[:key=value[,key=value]...]`.
 pub type PlayerName = GameName;
 
 /// Makes a player of a name that has passed the check of its options.
-pub type Call<G> =
-    for<'a> fn(&PlayerName, Option<&'a dyn Sage>) -> Result<Box<dyn Player<G> + 'a>, NameError>;
+pub type PlayerFactory<G> = for<'a> fn(
+    &PlayerName,
+    Option<&'a dyn Adviser<G>>,
+) -> Result<Box<dyn Player<G> + 'a>, NameError>;
 
-/// Somebody who can be called.
-pub struct Recruit<G: Contest> {
+/// A player that can be named.
+pub struct PlayerSpec<G: Contest> {
     /// The name.
     pub name: &'static str,
-    /// How he plays.
+    /// How it plays.
     pub about: &'static str,
     /// Options.
     pub options: &'static [OptionSpec],
-    /// Whether he plays by what a sage says.
-    pub needs_sage: bool,
-    /// Makes him.
-    pub call: Call<G>,
+    /// Whether it plays by an adviser.
+    pub needs_adviser: bool,
+    /// Makes it.
+    pub make: PlayerFactory<G>,
 }
 
-/// A player as a list shows him.
+/// A player as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayerInfo {
     /// The name.
     pub name: &'static str,
-    /// How he plays.
+    /// How it plays.
     pub about: &'static str,
     /// Options: key, what it can be, what it is if not given, what it changes.
     pub options: Vec<PlayerOption>,
@@ -82,55 +84,55 @@ const PLAYOUTS: &[OptionSpec] = &[OptionSpec {
 }];
 
 /// Players for every game.
-fn of_any_game<G: Contest>() -> Vec<Recruit<G>> {
+fn of_any_game<G: Contest>() -> Vec<PlayerSpec<G>> {
     vec![
-        Recruit {
+        PlayerSpec {
             name: "random",
             about: "any legal move",
             options: WEIGHTS,
-            needs_sage: false,
-            call: |name, _| {
+            needs_adviser: false,
+            make: |name, _| {
                 let by_ways = name.word("weights", &[("moves", false), ("ways", true)])?;
                 Ok(Box::new(Random {
                     by_ways: by_ways.unwrap_or(false),
                 }))
             },
         },
-        Recruit {
+        PlayerSpec {
             name: "greedy",
             about: "wins at once if it can, else takes as much as it can at once, and plays at random where there is nothing to take",
             options: &[],
-            needs_sage: false,
-            call: |_, _| Ok(Box::new(Greedy)),
+            needs_adviser: false,
+            make: |_, _| Ok(Box::new(Greedy)),
         },
-        Recruit {
+        PlayerSpec {
             name: "alphabeta",
             about: "looks a number of plies ahead and then counts",
             options: DEPTH,
-            needs_sage: false,
-            call: |name, _| {
+            needs_adviser: false,
+            make: |name, _| {
                 let depth = name.number("depth", 1, 20)?.unwrap_or(3) as u32;
                 Ok(Box::new(AlphaBeta { depth }))
             },
         },
-        Recruit {
+        PlayerSpec {
             name: "mcts",
             about: "plays many games to their end at random, more of those that begin well",
             options: PLAYOUTS,
-            needs_sage: false,
-            call: |name, _| {
+            needs_adviser: false,
+            make: |name, _| {
                 let playouts = name.number("playouts", 1, 10_000_000)?.unwrap_or(1_000) as u32;
                 Ok(Box::new(Mcts { playouts }))
             },
         },
-        Recruit {
+        PlayerSpec {
             name: "perfect",
             about: "keeps the value, by tables or exact search: the shortest win, the longest loss, and of several draws the one with \
                     most ways to go wrong",
             options: &[],
-            needs_sage: true,
-            call: |_, sage| match sage {
-                Some(sage) => Ok(Box::new(Perfect::new(sage))),
+            needs_adviser: true,
+            make: |_, adviser| match adviser {
+                Some(adviser) => Ok(Box::new(Perfect::new(adviser))),
                 None => Err(NameError::new(
                     "nobody can be perfect here: what positions are worth is not known",
                     "",
@@ -142,17 +144,17 @@ fn of_any_game<G: Contest>() -> Vec<Recruit<G>> {
 }
 
 /// All players of a game.
-pub fn roster<G: Contest>() -> Vec<Recruit<G>> {
+pub fn players_of<G: Contest>() -> Vec<PlayerSpec<G>> {
     let mut all = of_any_game();
     all.extend(G::specialists());
     all
 }
 
-/// A player's name, taken apart and checked, and who makes him.
-pub fn recruit<G: Contest>(text: &str) -> Result<(PlayerName, Recruit<G>), NameError> {
+/// A player's name, taken apart and checked, and the player it names.
+pub fn find_player<G: Contest>(text: &str) -> Result<(PlayerName, PlayerSpec<G>), NameError> {
     let name = PlayerName::parse_as(text, "player", "name:key=value, as in alphabeta:depth=5")?;
-    let roster = roster::<G>();
-    let names: Vec<&str> = roster.iter().map(|recruit| recruit.name).collect();
+    let players = players_of::<G>();
+    let names: Vec<&str> = players.iter().map(|spec| spec.name).collect();
     let Some(place) = names.iter().position(|&known| known == name.family) else {
         return Err(NameError::new(
             format!("there is no player {:?} for this game", name.family),
@@ -160,30 +162,30 @@ pub fn recruit<G: Contest>(text: &str) -> Result<(PlayerName, Recruit<G>), NameE
             &names,
         ));
     };
-    let recruit = roster.into_iter().nth(place);
-    let recruit = recruit.unwrap_or_else(|| unreachable!("found above"));
-    name.check_keys(recruit.options)?;
+    let spec = players.into_iter().nth(place);
+    let spec = spec.unwrap_or_else(|| unreachable!("found above"));
+    name.check_keys(spec.options)?;
     if let Some(shorthand) = &name.shorthand {
-        let keys: Vec<&str> = recruit.options.iter().map(|spec| spec.key).collect();
+        let keys: Vec<&str> = spec.options.iter().map(|spec| spec.key).collect();
         let what = format!(
             "{shorthand:?} after the name of {} is not key=value",
-            recruit.name
+            spec.name
         );
         return Err(NameError::new(what, shorthand, &keys));
     }
-    Ok((name, recruit))
+    Ok((name, spec))
 }
 
-/// All players of a game, for people; those who play by what a sage says only if there can be one.
-pub fn player_infos<G: Contest>(has_sage: bool) -> Vec<PlayerInfo> {
-    let roster = roster::<G>();
-    let able = roster
+/// All players of a game, for people; those that need an adviser only if there can be one.
+pub fn player_infos<G: Contest>(has_adviser: bool) -> Vec<PlayerInfo> {
+    let players = players_of::<G>();
+    let able = players
         .iter()
-        .filter(|recruit| has_sage || !recruit.needs_sage);
-    let infos = able.map(|recruit| PlayerInfo {
-        name: recruit.name,
-        about: recruit.about,
-        options: recruit.options.iter().map(PlayerOption::from).collect(),
+        .filter(|spec| has_adviser || !spec.needs_adviser);
+    let infos = able.map(|spec| PlayerInfo {
+        name: spec.name,
+        about: spec.about,
+        options: spec.options.iter().map(PlayerOption::from).collect(),
     });
     infos.collect()
 }
@@ -195,12 +197,12 @@ mod tests {
 
     #[test]
     fn wrong_names_get_the_nearest_right_one() {
-        let error = |name: &str| recruit::<Dots>(name).err().unwrap().to_string();
+        let error = |name: &str| find_player::<Dots>(name).err().unwrap().to_string();
         assert!(error("randon").contains("did you mean random?"));
         assert!(error("alphabeta:dept=3").contains("did you mean depth?"));
         assert!(error("alphabeta:7").contains("is not key=value"));
         assert!(error("alphabeta:depth=").contains("player"));
-        assert!(recruit::<Dots>("alphabeta:depth=5").is_ok());
+        assert!(find_player::<Dots>("alphabeta:depth=5").is_ok());
     }
 
     #[test]

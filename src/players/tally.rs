@@ -1,7 +1,7 @@
 //! What many games come to.
 
 use super::{End, Played};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Results of games, seen by one of the two players. Only whole numbers, so that the order in which games are added does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,7 +175,7 @@ fn wilson(wins: u64, games: u64) -> Interval {
 }
 
 /// A tally in numbers that people and programs read.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Results {
     /// Games played.
     pub games: u64,

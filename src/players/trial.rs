@@ -7,16 +7,16 @@ use crate::games::dots::{Board, Dots};
 use crate::games::othello::{self, Othello};
 use crate::value::Score;
 
-pub(super) fn dots(rows: usize, columns: usize) -> Dots {
+pub(crate) fn dots(rows: usize, columns: usize) -> Dots {
     Dots::new(Board::new(rows, columns).unwrap())
 }
 
 /// `1x11` for a line of eleven cells, `4x4`.
-pub(super) fn ataxx(size: &str) -> Ataxx {
+pub(crate) fn ataxx(size: &str) -> Ataxx {
     Ataxx::new(Rules::of_size(size).unwrap())
 }
 
-pub(super) fn othello(rows: usize, columns: usize) -> Othello {
+pub(crate) fn othello(rows: usize, columns: usize) -> Othello {
     Othello::new(othello::Rules::new(rows, columns).unwrap())
 }
 
@@ -45,7 +45,7 @@ fn chosen<G: Contest>(
 }
 
 /// The names of the moves that a player chooses with different dice, each once, in order.
-pub(super) fn choices<G: Contest>(game: &G, text: &str, player: &dyn Player<G>) -> Vec<String> {
+pub(crate) fn choices<G: Contest>(game: &G, text: &str, player: &dyn Player<G>) -> Vec<String> {
     let position = game.parse(text).unwrap();
     let moves = moves(game, &position);
     let mut names: Vec<String> = (0..200)
@@ -60,7 +60,7 @@ pub(super) fn choices<G: Contest>(game: &G, text: &str, player: &dyn Player<G>) 
 }
 
 /// Positions of random games that are not over.
-pub(super) fn positions<G: Contest>(game: &G, games: u64) -> Vec<G::Position> {
+pub(crate) fn positions<G: Contest>(game: &G, games: u64) -> Vec<G::Position> {
     let mut found = vec![];
     for number in 0..games {
         let mut dice = Dice::of_game(1, number);
@@ -78,7 +78,7 @@ pub(super) fn positions<G: Contest>(game: &G, games: u64) -> Vec<G::Position> {
 }
 
 /// Every choice on the positions of random games is a legal move.
-pub(super) fn assert_legal<G: Contest>(game: &G, games: u64, player: &dyn Player<G>) {
+pub(crate) fn assert_legal<G: Contest>(game: &G, games: u64, player: &dyn Player<G>) {
     let mut dice = Dice::new(3);
     for position in positions(game, games) {
         let moves = moves(game, &position);
@@ -88,7 +88,7 @@ pub(super) fn assert_legal<G: Contest>(game: &G, games: u64, player: &dyn Player
 }
 
 /// What a player says of the chances is what comes of choosing, on positions of a random game.
-pub(super) fn assert_chances<G: Contest>(game: &G, player: &dyn Player<G>) {
+pub(crate) fn assert_chances<G: Contest>(game: &G, player: &dyn Player<G>) {
     const TIMES: usize = 2_000;
     let mut dice = Dice::new(4);
     for position in positions(game, 1) {
@@ -116,7 +116,7 @@ pub(super) fn assert_chances<G: Contest>(game: &G, player: &dyn Player<G>) {
 }
 
 /// The margins of the first player in games of two players.
-pub(super) fn margins<G: Contest>(
+pub(crate) fn margins<G: Contest>(
     game: &G,
     players: [&dyn Player<G>; 2],
     games: u64,

@@ -1,8 +1,8 @@
 //! A strategy that wins, position by position.
 
-use super::{Plan, Prover, Seal};
+use super::{CertificateId, Plan, Prover};
 use crate::game::{Edge, Game, Notation};
-use crate::solve::Stopped;
+use crate::progress::Cancelled;
 use crate::value::{Outcome, Turn};
 use hashbrown::HashSet;
 use std::collections::BTreeMap;
@@ -10,13 +10,10 @@ use std::collections::BTreeMap;
 /// A game whose positions have keys, the same for positions that are alike.
 pub trait Certifiable: Notation {
     /// What certificates are marked with by which the first player wins the game.
-    fn seal(&self) -> Seal;
+    fn seal(&self) -> CertificateId;
 
     /// The key of the position that stands for all like this one, and the number of the symmetry that leads there.
     fn certificate_key(&self, position: &Self::Position) -> (Vec<u8>, usize);
-
-    /// The position that stands for all like this one, and what was done to get there, in words.
-    fn representative(&self, position: &Self::Position) -> (Self::Position, String);
 
     /// Plies that a game from here can still take at most.
     fn most_plies(&self, position: &Self::Position) -> u16;
@@ -36,7 +33,7 @@ pub struct Entry {
 }
 
 /// A strategy: an entry for each position, up to symmetry, that it can lead to with its player to move. By that of the first
-/// player he wins; by that of the second the first does not win for so many plies, as far as the strategy goes.
+/// player the first wins; by that of the second the first does not win for so many plies, as far as the strategy goes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certificate {
     entries: BTreeMap<Vec<u8>, Entry>,
@@ -52,7 +49,7 @@ impl Certificate {
         game: &G,
         prover: &mut Prover<'_, G, P>,
         plies: u16,
-    ) -> Result<Option<Self>, Stopped> {
+    ) -> Result<Option<Self>, Cancelled> {
         let mut collector = Collector {
             game,
             prover,
@@ -152,7 +149,7 @@ impl<G: Certifiable, P: Plan<G>> Collector<'_, '_, G, P> {
     ///
     /// A position may be met again with fewer plies left than its entry takes: then the entry is replaced by a quicker one,
     /// which serves those who came before as well.
-    fn strategy(&mut self, position: &G::Position, plies: u16) -> Result<Option<u8>, Stopped> {
+    fn strategy(&mut self, position: &G::Position, plies: u16) -> Result<Option<u8>, Cancelled> {
         let (key, symmetry) = self.game.certificate_key(position);
         if let Some(entry) = self.found.entries.get(&key)
             && u16::from(entry.plies) <= plies

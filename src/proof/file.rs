@@ -1,19 +1,16 @@
 //! Certificates as files; `docs/format.md` describes them byte by byte.
 
 use super::{Certificate, Entry};
-use crate::table::{
-    TableError, game_field, game_folder, open_to_read, read_all, replace_file, unpadded,
-};
+use crate::table::header::{CHECKSUM_BYTES, FileCheck, Origin, Signature, file_checksum, read_u64};
+use crate::table::{TableError, game_folder, open_to_read, read_all, replace_file};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
+use xxhash_rust::xxh3::xxh3_128;
 use zerocopy::little_endian::{U16, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
-const MAGIC: [u8; 8] = *b"\x89RGC\r\n\x1a\n";
-const VERSION: u16 = 1;
 /// The zstd level: there is little to compress, and it is done once.
 const LEVEL: i32 = 19;
 /// Bytes of an entry besides its key.
@@ -24,27 +21,24 @@ const MOST_BYTES: u64 = 1 << 30;
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 struct Header {
-    magic: [u8; 8],
-    version: U16,
+    signature: Signature,
     plies: U16,
     key_bytes: u8,
     claim: u8,
     reserved: [u8; 2],
     entries: U64,
     body_bytes: U64,
-    rules: [u8; 16],
-    game: [u8; 64],
+    origin: Origin,
 }
 
 const HEADER_BYTES: usize = size_of::<Header>();
-const CHECKSUM_BYTES: usize = size_of::<u64>();
 
 /// What the strategy of a certificate achieves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// The first player wins within so many plies.
     FirstWins,
-    /// The second player keeps him from it for so many plies.
+    /// The second player prevents it for so many plies.
     SecondHoldsOut,
 }
 
@@ -66,7 +60,7 @@ impl Claim {
 
 /// Which certificate a file holds, or should hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seal {
+pub struct CertificateId {
     /// The game.
     pub game: String,
     /// A normal form of its rules.
@@ -77,7 +71,7 @@ pub struct Seal {
     pub claim: Claim,
 }
 
-impl Seal {
+impl CertificateId {
     /// The same for another claim.
     #[must_use]
     pub fn claiming(self, claim: Claim) -> Self {
@@ -95,8 +89,8 @@ impl Seal {
         self.path(data).with_extension(format!("{part}.rgc"))
     }
 
-    fn rules_hash(&self) -> [u8; 16] {
-        xxh3_128(self.rules.as_bytes()).to_le_bytes()
+    fn origin(&self) -> Result<Origin, TableError> {
+        Origin::new(&self.game, xxh3_128(self.rules.as_bytes()))
     }
 }
 
@@ -105,7 +99,7 @@ impl Certificate {
     ///
     /// # Errors
     /// If that is not possible. A certificate that was there before is as it was then.
-    pub fn save(&self, data: &Path, seal: &Seal) -> Result<(PathBuf, u64), TableError> {
+    pub fn save(&self, data: &Path, seal: &CertificateId) -> Result<(PathBuf, u64), TableError> {
         let path = seal.path(data);
         let folder = path.parent().unwrap_or(data);
         fs::create_dir_all(folder).map_err(TableError::io(folder, "create it"))?;
@@ -114,7 +108,7 @@ impl Certificate {
     }
 
     /// Writes the certificate into a file; gives its length.
-    pub(super) fn save_as(&self, path: &Path, seal: &Seal) -> Result<u64, TableError> {
+    pub(super) fn save_as(&self, path: &Path, seal: &CertificateId) -> Result<u64, TableError> {
         let bytes = self.to_bytes(path, seal)?;
         replace_file(path, |partial, out| {
             out.write_all(&bytes)
@@ -123,7 +117,7 @@ impl Certificate {
         Ok(bytes.len() as u64)
     }
 
-    fn to_bytes(&self, path: &Path, seal: &Seal) -> Result<Vec<u8>, TableError> {
+    fn to_bytes(&self, path: &Path, seal: &CertificateId) -> Result<Vec<u8>, TableError> {
         let mut records: Vec<Vec<u8>> = Vec::with_capacity(self.positions());
         for (key, entry) in self.entries() {
             let mut record = key.to_vec();
@@ -138,36 +132,32 @@ impl Certificate {
         let body =
             zstd::bulk::compress(&body, LEVEL).map_err(TableError::io(path, "compress it"))?;
         let header = Header {
-            magic: MAGIC,
-            version: VERSION.into(),
+            signature: Signature::CERTIFICATE,
             plies: self.plies().into(),
             key_bytes: seal.key_bytes,
             claim: seal.claim.code(),
             reserved: [0; 2],
             entries: (self.positions() as u64).into(),
             body_bytes: (body.len() as u64).into(),
-            rules: seal.rules_hash(),
-            game: game_field(&seal.game)?,
+            origin: seal.origin()?,
         };
-        let mut bytes = [header.as_bytes(), &body].concat();
-        let checksum = xxh3_64(&bytes);
-        bytes.extend(checksum.to_le_bytes());
-        Ok(bytes)
+        let checksum = file_checksum([header.as_bytes(), &body]).to_le_bytes();
+        Ok([header.as_bytes(), &body, &checksum].concat())
     }
 
     /// Opens the certificate below the folder `data`; `None` if there is none.
     ///
     /// # Errors
     /// If it is damaged, truncated, or of another game, other rules or another version.
-    pub fn open(data: &Path, seal: &Seal) -> Result<Option<Self>, TableError> {
+    pub fn open(data: &Path, seal: &CertificateId) -> Result<Option<Self>, TableError> {
         Self::open_at(&seal.path(data), seal)
     }
 
-    pub(super) fn open_at(path: &Path, seal: &Seal) -> Result<Option<Self>, TableError> {
+    pub(super) fn open_at(path: &Path, seal: &CertificateId) -> Result<Option<Self>, TableError> {
         let Some(file) = open_to_read(path)? else {
             return Ok(None);
         };
-        let bytes = read_all(&file, path, &seal.game, MOST_BYTES)?;
+        let bytes = read_all(&file, FileCheck::new(path, &seal.game), MOST_BYTES)?;
         Self::from_bytes(&bytes, path, seal).map(Some)
     }
 
@@ -175,92 +165,35 @@ impl Certificate {
     ///
     /// # Errors
     /// If they are anything else, or damaged.
-    pub fn from_bytes(bytes: &[u8], path: &Path, seal: &Seal) -> Result<Self, TableError> {
-        let unusable = |what: &str, expected: String, found: String| {
-            TableError::unusable(path, &seal.game, what, expected, found)
-        };
-        let length = || format!("{} bytes", bytes.len());
-        let Ok((header, rest)) = Header::ref_from_prefix(bytes) else {
-            let least = format!("at least {} bytes", HEADER_BYTES + CHECKSUM_BYTES);
-            return Err(unusable("file length", least, length()));
-        };
-        if header.magic != MAGIC {
-            let text = |magic: &[u8]| magic.escape_ascii().to_string();
-            return Err(unusable("signature", text(&MAGIC), text(&header.magic)));
-        }
-        if header.version != VERSION {
-            let found = header.version.to_string();
-            return Err(unusable("format version", VERSION.to_string(), found));
-        }
-        let expected = usize::try_from(header.body_bytes.get())
-            .ok()
-            .and_then(|body| body.checked_add(CHECKSUM_BYTES));
-        if expected != Some(rest.len()) {
-            let whole = expected.and_then(|rest| rest.checked_add(HEADER_BYTES));
-            let expected =
-                whole.map_or("a possible length".into(), |whole| format!("{whole} bytes"));
-            return Err(unusable("file length", expected, length()));
-        }
-        let (content, stored) = bytes.split_at(bytes.len() - CHECKSUM_BYTES);
-        let checksum = xxh3_64(content);
-        if checksum.to_le_bytes() != stored {
-            let stored: String = stored.iter().rev().map(|b| format!("{b:02x}")).collect();
-            return Err(unusable(
-                "file checksum",
-                stored,
-                format!("{checksum:016x}"),
-            ));
-        }
-        if header.game != game_field(&seal.game)? {
-            return Err(unusable("game", seal.game.clone(), unpadded(&header.game)));
-        }
-        if header.claim != seal.claim.code() {
-            let (expected, found) = (seal.claim.code().to_string(), header.claim.to_string());
-            return Err(unusable("claim", expected, found));
-        }
-        if header.rules != seal.rules_hash() {
-            let hash = |bytes| format!("{:032x}", u128::from_le_bytes(bytes));
-            let (expected, found) = (hash(seal.rules_hash()), hash(header.rules));
-            return Err(unusable("rules hash", expected, found));
-        }
-        if header.reserved != [0; 2] {
-            let found = format!("{:?}", header.reserved);
-            return Err(unusable("reserved bytes", "zeros".into(), found));
-        }
-        if header.key_bytes != seal.key_bytes {
-            let (expected, found) = (seal.key_bytes, header.key_bytes);
-            return Err(unusable(
-                "length of keys",
-                expected.to_string(),
-                found.to_string(),
-            ));
-        }
+    pub fn from_bytes(bytes: &[u8], path: &Path, seal: &CertificateId) -> Result<Self, TableError> {
+        let check = FileCheck::new(path, &seal.game);
+        let header: &Header = check.header(Signature::CERTIFICATE, bytes, CHECKSUM_BYTES)?;
+        let body = usize::try_from(header.body_bytes.get()).ok();
+        let end = body.and_then(|body| body.checked_add(HEADER_BYTES + CHECKSUM_BYTES));
+        check.length(end, bytes.len())?;
+        let end = bytes.len() - CHECKSUM_BYTES;
+        let content = &bytes[..end];
+        check.file_checksum([content], read_u64(bytes, end))?;
+        let expected = seal.origin()?;
+        check.same_game(&expected, &header.origin)?;
+        check.same("claim", seal.claim.code(), header.claim)?;
+        check.same_rules(&expected, &header.origin)?;
+        check.reserved(&header.reserved)?;
+        check.same("length of keys", seal.key_bytes, header.key_bytes)?;
         let record = usize::from(seal.key_bytes) + ENTRY_BYTES;
         let body = header.entries.get().checked_mul(record as u64);
         let Some(body) = body.filter(|&body| body <= MOST_BYTES) else {
-            let found = header.entries.to_string();
-            return Err(unusable(
-                "number of entries",
-                "a possible one".into(),
-                found,
-            ));
+            return Err(check.unusable("number of entries", "a possible one", header.entries));
         };
+        let contents = format!("{body} bytes");
         let columns = zstd::bulk::decompress(&content[HEADER_BYTES..], body as usize)
-            .map_err(|error| unusable("contents", format!("{body} bytes"), error.to_string()))?;
-        if columns.len() as u64 != body {
-            let found = format!("{} bytes", columns.len());
-            return Err(unusable("contents", format!("{body} bytes"), found));
-        }
+            .map_err(|error| check.unusable("contents", &contents, error))?;
+        check.same("contents", contents, format!("{} bytes", columns.len()))?;
         let certificate = Self::from_columns(&columns, header.entries.get() as usize, record)
-            .ok_or_else(|| unusable("keys", "ascending ones".into(), "others".into()))?;
-        if certificate.plies() != header.plies.get() {
-            let (expected, found) = (header.plies.get(), certificate.plies());
-            return Err(unusable(
-                "longest entry",
-                format!("{expected} plies"),
-                format!("{found} plies"),
-            ));
-        }
+            .ok_or_else(|| check.unusable("keys", "ascending ones", "others"))?;
+        let plies = |plies: u16| format!("{plies} plies");
+        let (expected, found) = (header.plies.get(), certificate.plies());
+        check.same("longest entry", plies(expected), plies(found))?;
         Ok(certificate)
     }
 
@@ -289,8 +222,8 @@ impl Certificate {
 mod tests {
     use super::*;
 
-    fn seal() -> Seal {
-        Seal {
+    fn seal() -> CertificateId {
+        CertificateId {
             game: "ultimate".into(),
             rules: "ultimate 1".into(),
             key_bytes: 2,
@@ -332,20 +265,20 @@ mod tests {
     fn foreign_ones_are_refused_by_name() {
         let path = Path::new("there");
         let bytes = certificate().to_bytes(path, &seal()).unwrap();
-        let refused = |other: Seal| {
+        let refused = |other: CertificateId| {
             let error = Certificate::from_bytes(&bytes, path, &other).unwrap_err();
             error.to_string()
         };
         let game = "another".into();
-        let error = refused(Seal { game, ..seal() });
+        let error = refused(CertificateId { game, ..seal() });
         assert!(error.contains("game: expected another, found ultimate"));
         let rules = "ultimate 1,won=closed".into();
-        assert!(refused(Seal { rules, ..seal() }).contains("rules hash"));
+        assert!(refused(CertificateId { rules, ..seal() }).contains("rules hash"));
         let claim = seal().claiming(Claim::SecondHoldsOut);
         assert!(refused(claim).contains("claim: expected 1, found 0"));
         let key_bytes = 3;
         assert!(
-            refused(Seal {
+            refused(CertificateId {
                 key_bytes,
                 ..seal()
             })
@@ -359,7 +292,7 @@ mod tests {
         let mut bytes = certificate().to_bytes(path, &seal()).unwrap();
         alter(Header::mut_from_prefix(&mut bytes).unwrap().0);
         let content = bytes.len() - CHECKSUM_BYTES;
-        let checksum = xxh3_64(&bytes[..content]).to_le_bytes();
+        let checksum = file_checksum([&bytes[..content]]).to_le_bytes();
         bytes[content..].copy_from_slice(&checksum);
         Certificate::from_bytes(&bytes, path, &seal())
     }

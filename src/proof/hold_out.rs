@@ -3,8 +3,9 @@
 //! Each opening is proved by itself, as many at a time as there are threads. Only the first few replies are kept: the fewer
 //! plies are left, the more positions there are, and the easier it is to see without a strategy that time is too short.
 
-use super::{Certifiable, Certificate, Claim, Entry, Plan, Prover, Seal};
-use crate::solve::{Monitor, Stopped, program_bytes};
+use super::{Certifiable, Certificate, CertificateId, Claim, Entry, Plan, Prover};
+use crate::progress::{Cancelled, Progress};
+use crate::solve::program_bytes;
 use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError, lock};
 use hashbrown::HashSet;
@@ -51,12 +52,12 @@ impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
     /// `options` say otherwise.
     ///
     /// # Errors
-    /// If the first player does win within so many plies, files cannot be written, or the monitor asks to stop.
+    /// If the first player does win within so many plies, files cannot be written, or the work is cancelled.
     pub fn search(
         &self,
         data: &Path,
         options: &SolveOptions,
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<HeldOut, SolveError> {
         let seal = self.game.seal().claiming(Claim::SecondHoldsOut);
         let _lock = lock(data, &seal.game)?;
@@ -65,28 +66,28 @@ impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
             .iter()
             .map(|opening| seal.part_path(data, &format!("{}.{}", self.plies, opening.name)))
             .collect();
-        if options.afresh {
+        if options.force {
             remove(&parts)?;
         }
         let done: Vec<Option<Certificate>> =
             parts.iter().map(|part| self.done(part, &seal)).collect();
         let left = done.iter().filter(|done| done.is_none()).count() as u64;
         let nodes = AtomicU64::new(0);
-        monitor.plan(left);
-        monitor.begin("searching opening by opening", left);
+        progress.plan(left);
+        progress.begin("searching opening by opening", left);
         let found: Vec<Certificate> = (openings.par_iter().zip(&parts).zip(done))
             .with_max_len(1)
             .map(|((opening, part), done)| {
                 if let Some(done) = done {
                     return Ok(done);
                 }
-                let found = self.defend(opening, options, &nodes, monitor)?;
+                let found = self.defend(opening, options, &nodes, progress)?;
                 found.save_as(part, &seal)?;
-                monitor.advance(1);
+                progress.advance(1);
                 Ok(found)
             })
             .collect::<Result<_, SolveError>>()?;
-        monitor.finish();
+        progress.finish();
         let roots = openings.iter().map(|opening| opening.position).collect();
         // Openings share positions, and what only another's reply led to is not needed any more.
         let certificate = Certificate::united(found).reached(self.game, roots);
@@ -101,7 +102,7 @@ impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
     }
 
     /// What an earlier search left of an opening; a part that cannot be used is made again.
-    fn done(&self, part: &Path, seal: &Seal) -> Option<Certificate> {
+    fn done(&self, part: &Path, seal: &CertificateId) -> Option<Certificate> {
         let done = Certificate::open_at(part, seal).ok().flatten();
         done.filter(|done| done.plies() + 1 == self.plies)
     }
@@ -126,15 +127,15 @@ impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
         opening: &Opening<G::Position>,
         options: &SolveOptions,
         nodes: &AtomicU64,
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<Certificate, SolveError> {
-        let stop = || monitor.stopped();
+        let stop = || progress.is_cancelled();
         let mut prover =
             Prover::new(self.game, self.plan, &stop).remembering(self.remembered(options.memory));
         let found = self.replies(&opening.position, &mut prover);
         nodes.fetch_add(prover.nodes(), Relaxed);
-        let found = found.map_err(|Stopped| SolveError::StoppedAmongOpenings {
-            afresh: options.afresh,
+        let found = found.map_err(|Cancelled| SolveError::StoppedAmongOpenings {
+            force: options.force,
         })?;
         found.ok_or_else(|| SolveError::Unproved {
             game: self.game.seal().game,
@@ -161,7 +162,7 @@ impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
         &self,
         opening: &G::Position,
         prover: &mut Prover<'_, G, P>,
-    ) -> Result<Option<Certificate>, Stopped> {
+    ) -> Result<Option<Certificate>, Cancelled> {
         let least = self.plies.saturating_sub(2 * REPLIES).max(1);
         let mut found = BTreeMap::new();
         let mut waiting = vec![(*opening, self.plies.saturating_sub(1))];

@@ -4,16 +4,16 @@
 //! moves may be [restricted](Plan) as one likes: that can lose a proof, but never make a wrong one. What is found is kept as a
 //! [`Certificate`], a strategy that others can check without searching.
 
-mod advisor;
 mod certificate;
+mod evaluator;
 mod file;
 mod hold_out;
 mod plan;
 mod prover;
 
-pub use advisor::{Advisor, Knowledge, Reach};
 pub use certificate::{Certifiable, Certificate, Entry};
-pub use file::{Claim, Seal};
+pub use evaluator::ProofEvaluator;
+pub use file::{CertificateId, Claim};
 pub use hold_out::{HeldOut, HoldOut};
 pub use plan::Plan;
-pub use prover::{Aim, Prover};
+pub use prover::{Goal, Prover};

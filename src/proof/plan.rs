@@ -2,7 +2,7 @@ use crate::game::{Edge, Game};
 
 /// Which moves the player who wants to win tries.
 pub trait Plan<G: Game>: Sync {
-    /// Appends the moves to try in a position where he is to move, the most promising first. All must be legal.
+    /// Appends the moves to try in a position where that player is to move, the most promising first. All must be legal.
     fn moves(&self, game: &G, position: &G::Position, moves: &mut Vec<Edge<G>>);
 
     /// A position that is worth the same, and the same for many: what is found for one serves all. By default the position
@@ -12,13 +12,13 @@ pub trait Plan<G: Game>: Sync {
         *position
     }
 
-    /// Plies within which he can force a win at the earliest, `None` if he cannot win any more. `attacker_moves` says whether it is his turn.
+    /// Plies within which the player can force a win at the earliest, `None` if no win is left. `attacker_moves`: whether it is that player's turn.
     fn least_plies(&self, game: &G, position: &G::Position, attacker_moves: bool) -> Option<u32> {
         let _ = (game, position, attacker_moves);
         Some(0)
     }
 
-    /// How much hope a position leaves him who must win within so many plies from there. The opponent tries first what leaves
+    /// How much hope a position leaves whoever must win within so many plies from there. The opponent tries first what leaves
     /// the least, so this says how fast a refutation is found, and nothing else. By default a win that takes long leaves little.
     fn hope(&self, game: &G, position: &G::Position, attacker_moves: bool, plies: u16) -> u32 {
         let _ = plies;

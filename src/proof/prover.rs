@@ -2,7 +2,7 @@
 
 use super::Plan;
 use crate::game::Game;
-use crate::solve::Stopped;
+use crate::progress::Cancelled;
 use crate::system;
 use crate::value::{Outcome, Turn};
 use std::hash::BuildHasher;
@@ -11,7 +11,7 @@ use std::ops::Range;
 
 /// Proofs and refutations found in a game with a plan; what was found once is remembered.
 ///
-/// For each position it remembers within how many plies the attacker is known to win, within how many he is known not to by
+/// For each position it remembers within how many plies the attacker is known to win, within how many not to win by
 /// this plan, and the move that decided. Both hold whatever was searched before, so nothing ever has to be forgotten for the
 /// answer to be right; and what is forgotten for want of room is only searched again.
 pub struct Prover<'g, G: Game, P> {
@@ -26,20 +26,20 @@ pub struct Prover<'g, G: Game, P> {
 }
 
 struct Memory<G: Game> {
-    aim: Aim<G::Position>,
+    aim: Goal<G::Position>,
     known: Known<G::Move>,
 }
 
 /// A position and whose win is in question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Aim<P> {
+pub struct Goal<P> {
     /// The position.
     pub position: P,
     /// Whether the player who is to win is to move.
     pub attacker_moves: bool,
 }
 
-impl<P> Aim<P> {
+impl<P> Goal<P> {
     /// Whether the player to move wins.
     pub fn attacking(position: P) -> Self {
         Self {
@@ -59,9 +59,9 @@ impl<P> Aim<P> {
 
 #[derive(Clone, Copy)]
 struct Known<M> {
-    /// He wins within so many plies.
+    /// The attacker wins within so many plies.
     wins_within: u16,
-    /// He does not within so many. For 0 plies that goes without saying: the game is not over.
+    /// The attacker does not within so many. For 0 plies that goes without saying: the game is not over.
     not_within: u16,
     /// Plies of the last search.
     searched: u16,
@@ -111,9 +111,9 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
     /// If told to stop.
     pub fn shortest_win(
         &mut self,
-        aim: &Aim<G::Position>,
+        aim: &Goal<G::Position>,
         most: u16,
-    ) -> Result<Option<u16>, Stopped> {
+    ) -> Result<Option<u16>, Cancelled> {
         for plies in 0..=most {
             if self.wins_within(aim, plies)? {
                 return Ok(Some(plies));
@@ -126,12 +126,12 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
     ///
     /// # Errors
     /// If told to stop.
-    pub fn wins_within(&mut self, aim: &Aim<G::Position>, plies: u16) -> Result<bool, Stopped> {
+    pub fn wins_within(&mut self, aim: &Goal<G::Position>, plies: u16) -> Result<bool, Cancelled> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(UNASKED) && (self.stop)() {
-            return Err(Stopped);
+            return Err(Cancelled);
         }
-        let Aim {
+        let Goal {
             position,
             attacker_moves,
         } = *aim;
@@ -147,7 +147,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         if least.is_none_or(|least| least.max(1) > plies.into()) {
             return Ok(false);
         }
-        let aim = Aim {
+        let aim = Goal {
             position: self.plan.like(self.game, &position),
             attacker_moves,
         };
@@ -185,7 +185,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         &mut self,
         position: &G::Position,
         plies: u16,
-    ) -> Result<Option<G::Move>, Stopped> {
+    ) -> Result<Option<G::Move>, Cancelled> {
         match plies {
             0 => Ok(None),
             _ => self.attack(position, plies, None),
@@ -201,7 +201,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         &mut self,
         position: &G::Position,
         plies: u16,
-    ) -> Result<Option<G::Move>, Stopped> {
+    ) -> Result<Option<G::Move>, Cancelled> {
         self.refutation(position, plies.max(1), None)
     }
 
@@ -211,12 +211,12 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         position: &G::Position,
         plies: u16,
         first: Option<G::Move>,
-    ) -> Result<Option<G::Move>, Stopped> {
+    ) -> Result<Option<G::Move>, Cancelled> {
         let mut moves = Vec::with_capacity(9);
         self.plan.moves(self.game, position, &mut moves);
         moves.sort_by_key(|edge| Some(edge.mv) != first);
         for edge in moves {
-            let next = Aim {
+            let next = Goal {
                 position: edge.to,
                 attacker_moves: edge.turn == Turn::Keep,
             };
@@ -233,11 +233,11 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         position: &G::Position,
         plies: u16,
         first: Option<G::Move>,
-    ) -> Result<Option<G::Move>, Stopped> {
+    ) -> Result<Option<G::Move>, Cancelled> {
         let mut replies = Vec::with_capacity(9);
         let (game, plan) = (self.game, &self.plan);
         game.each_move(position, |edge| {
-            let next = Aim {
+            let next = Goal {
                 position: edge.to,
                 attacker_moves: edge.turn == Turn::Swap,
             };
@@ -259,14 +259,14 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         first..first + PLACES
     }
 
-    fn recall(&self, hash: u64, aim: &Aim<G::Position>) -> Known<G::Move> {
+    fn recall(&self, hash: u64, aim: &Goal<G::Position>) -> Known<G::Move> {
         let mut memories = self.memory[self.places(hash)].iter().flatten();
         let found = memories.find(|memory| memory.aim == *aim);
         found.map_or(Known::NOTHING, |memory| memory.known)
     }
 
     /// In the place of the same position or, if there is none, of the one that took the least searching.
-    fn remember(&mut self, hash: u64, aim: &Aim<G::Position>, known: Known<G::Move>) {
+    fn remember(&mut self, hash: u64, aim: &Goal<G::Position>, known: Known<G::Move>) {
         let places = self.places(hash);
         let worth = |memory: &Option<Memory<G>>| match memory {
             Some(memory) if memory.aim == *aim => (0, 0),

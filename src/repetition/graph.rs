@@ -1,27 +1,27 @@
-//! The moves among positions and roles: those of the game, with the insisting player staying who he is.
+//! The moves among positions and roles: those of the game, and whoever insists stays the same player.
 
-use super::insisting::Role;
-use crate::index::{Place, Slot, TierGraph};
+use super::game::Role;
+use crate::index::{Place, SlotState, TierGraph};
 use crate::value::Turn;
 
-/// The moves of a tier of [`Insisting`](super::Insisting).
+/// The moves of a tier of [`RepetitionGame`](super::RepetitionGame).
 #[derive(Clone, Copy, Debug)]
-pub struct InsistingGraph<T> {
+pub struct RepetitionGraph<T> {
     inner: T,
 }
 
-impl<T> InsistingGraph<T> {
+impl<T> RepetitionGraph<T> {
     pub(super) fn new(inner: T) -> Self {
         Self { inner }
     }
 }
 
-impl<T: TierGraph> TierGraph for InsistingGraph<T> {
+impl<T: TierGraph> TierGraph for RepetitionGraph<T> {
     #[inline]
-    fn slot(&self, slot: u64) -> Slot {
+    fn slot(&self, slot: u64) -> SlotState {
         let (role, inner) = Role::of_slot(slot);
         match self.inner.slot(inner) {
-            Slot::Finished(outcome) => Slot::Finished(role.judge(outcome)),
+            SlotState::Finished(outcome) => SlotState::Finished(role.judge(outcome)),
             other => other,
         }
     }

@@ -3,7 +3,8 @@
 //! A cell holds a value's code, or it counts the weight of the moves not yet known to lose, or it waits: moves into later
 //! tiers decide it at a distance that has not come yet, unless something quicker does before.
 
-use crate::index::bits::prefetch;
+use crate::index::bricks::bits::prefetch;
+use crate::progress::Progress;
 use crate::value::{Distance, Score, Value};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
@@ -183,11 +184,15 @@ impl<'a> Cells<'a> {
     }
 
     /// Ends the solving: what still counts is a draw.
-    pub(super) fn draw_the_rest(&self) {
-        self.0.par_iter().for_each(|cell| {
-            if cell.load(Relaxed) & UNDECIDED != 0 {
-                cell.store(Code::DRAW.0, Relaxed);
+    pub(super) fn draw_the_rest(&self, progress: &dyn Progress) {
+        const CHUNK: usize = 1 << 16;
+        self.0.par_chunks(CHUNK).for_each(|cells| {
+            for cell in cells {
+                if cell.load(Relaxed) & UNDECIDED != 0 {
+                    cell.store(Code::DRAW.0, Relaxed);
+                }
             }
+            progress.touched();
         });
     }
 }

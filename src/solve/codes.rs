@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicU16;
 
 /// One code for each slot of a tier.
 #[derive(Debug)]
-pub struct Codes(Backing);
+pub struct TierBuffer(Backing);
 
 #[derive(Debug)]
 enum Backing {
@@ -20,7 +20,7 @@ enum Backing {
     },
 }
 
-impl Codes {
+impl TierBuffer {
     /// So many holes in memory.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Codes {
     }
 }
 
-impl Deref for Codes {
+impl Deref for TierBuffer {
     type Target = [Code];
 
     #[inline]
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn what_threads_write_into_cells_are_codes_afterwards() {
-        let mut codes = Codes::in_memory(100).unwrap();
+        let mut codes = TierBuffer::in_memory(100).unwrap();
         let win = Code::new(Value::Win(3));
         let cells = codes.as_cells();
         std::thread::scope(|scope| {
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "Miri gives up where a system says no")]
     fn more_than_the_system_has_is_an_error() {
-        let error = Codes::in_memory(1 << 60).unwrap_err().to_string();
+        let error = TierBuffer::in_memory(1 << 60).unwrap_err().to_string();
         assert!(error.contains("--memory"), "{error}");
     }
 }

@@ -1,6 +1,7 @@
 //! How often each value occurs.
 
 use super::cells::Code;
+use crate::progress::Progress;
 use crate::value::{Score, Value};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -90,12 +91,15 @@ pub struct Tally(pub Vec<TallyEntry>);
 impl Tally {
     /// Counts.
     #[must_use]
-    pub(crate) fn of<C: Cell>(cells: &[C]) -> Self {
+    pub(crate) fn of<C: Cell>(cells: &[C], progress: &dyn Progress) -> Self {
         const CHUNK: usize = 1 << 16;
         let merged = cells
             .par_chunks(CHUNK)
             .enumerate()
-            .map(|(chunk, cells)| tally_chunk(cells, (chunk * CHUNK) as u64))
+            .map(|(chunk, cells)| {
+                progress.touched();
+                tally_chunk(cells, (chunk * CHUNK) as u64)
+            })
             .reduce(BTreeMap::new, merge);
         Self(merged.into_values().collect())
     }

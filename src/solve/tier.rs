@@ -6,9 +6,9 @@
 //! values of any depth. What is never reached is a draw.
 
 use super::cells::{ANCHORED, Cells, Code, MOST_WEIGHT};
-use super::codes::Codes;
-use super::monitor::{Monitor, Stopped};
-use crate::index::{Place, Slot, Tier, TierGraph};
+use super::codes::TierBuffer;
+use crate::index::{Place, SlotState, Tier, TierGraph};
+use crate::progress::{Cancelled, Progress};
 use crate::value::{Distance, Value};
 use rayon::prelude::*;
 use std::sync::OnceLock;
@@ -22,10 +22,11 @@ const CHUNK: usize = 512;
 
 /// Why a tier could not be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TierError {
-    /// The monitor asked to stop.
+    /// The work was cancelled.
     #[error(transparent)]
-    Stopped(#[from] Stopped),
+    Cancelled(#[from] Cancelled),
     /// Values cannot be stored.
     #[error(
         "a win takes {} plies or more, which is more than a table can hold",
@@ -48,15 +49,15 @@ pub(super) fn solve_tier(
     tier: &Tier,
     graph: &impl TierGraph,
     later: &(impl Fn(Place) -> Option<Value> + Sync),
-    codes: &mut Codes,
-    monitor: &dyn Monitor,
+    codes: &mut TierBuffer,
+    progress: &dyn Progress,
 ) -> Result<(), TierError> {
     let cells = Cells::new(codes.as_cells());
     let chunks = cells.len().div_ceil(CHUNK);
     let solver = TierSolver {
         graph,
         later,
-        monitor,
+        progress,
         cyclic: tier.cyclic,
         cells,
         due: (0..chunks).map(|_| AtomicU16::new(NEVER)).collect(),
@@ -67,7 +68,7 @@ pub(super) fn solve_tier(
     solver.seed(tier)?;
     if solver.cyclic {
         solver.spread(tier)?;
-        solver.cells.draw_the_rest();
+        solver.cells.draw_the_rest(progress);
     }
     Ok(())
 }
@@ -78,7 +79,7 @@ const NEVER: Distance = Distance::MAX;
 struct TierSolver<'a, G, L> {
     graph: &'a G,
     later: &'a L,
-    monitor: &'a dyn Monitor,
+    progress: &'a dyn Progress,
     cyclic: bool,
     cells: Cells<'a>,
     /// For each chunk of slots, the least distance that a cell in it may be waiting for.
@@ -169,19 +170,24 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
     }
 
     fn seed(&self, tier: &Tier) -> Result<(), TierError> {
-        self.monitor
+        self.progress
             .begin(&format!("{}: first values", tier.name), tier.slots);
         let chunks = self.cells.len().div_ceil(CHUNK);
         (0..chunks).into_par_iter().try_for_each(|chunk| {
-            if self.monitor.stopped() {
-                return Err(Stopped);
+            if self.progress.is_cancelled() {
+                return Err(Cancelled);
             }
             let slots = self.chunk(chunk);
-            self.monitor.advance(slots.len() as u64);
-            slots.for_each(|slot| self.seed_slot(slot));
+            self.progress.advance(slots.len() as u64);
+            for slot in slots {
+                self.seed_slot(slot);
+                if slot.is_multiple_of(Batch::SIZE) {
+                    self.progress.touched();
+                }
+            }
             Ok(())
         })?;
-        self.monitor.finish();
+        self.progress.finish();
         if let Some(&place) = self.missing.get() {
             return Err(TierError::NoValue(place));
         }
@@ -196,9 +202,9 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
 
     fn seed_slot(&self, slot: usize) {
         let weight = match self.graph.slot(slot as u64) {
-            Slot::Hole => return,
-            Slot::Finished(outcome) => return self.cells.decide(slot, outcome.into()),
-            Slot::Live { weight } => weight,
+            SlotState::Hole => return,
+            SlotState::Finished(outcome) => return self.cells.decide(slot, outcome.into()),
+            SlotState::Live { weight } => weight,
         };
         if weight > MOST_WEIGHT {
             self.too_many.store(true, Relaxed);
@@ -250,7 +256,7 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
     }
 
     fn spread(&self, tier: &Tier) -> Result<(), TierError> {
-        self.monitor
+        self.progress
             .begin(&format!("{}: working backwards", tier.name), tier.slots);
         let (mut now, mut next) = (Marks::new(self.cells.len()), Marks::new(self.cells.len()));
         now.0.iter().for_each(|mark| mark.store(true, Relaxed));
@@ -262,14 +268,14 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
                 return Err(TierError::TooLong);
             }
             chunks.par_iter().try_for_each(|&chunk| {
-                if self.monitor.stopped() {
-                    return Err(Stopped);
+                if self.progress.is_cancelled() {
+                    return Err(Cancelled);
                 }
                 if self.due[chunk].load(Relaxed) == distance {
                     self.decide_due(chunk, distance);
                 }
                 let spread = self.spread_chunk(chunk, distance, &next);
-                self.monitor.advance(spread as u64);
+                self.progress.advance(spread as u64);
                 Ok(())
             })?;
             if chunks.is_empty() && self.due.iter().all(|due| due.load(Relaxed) == NEVER) {
@@ -277,7 +283,7 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
             }
             std::mem::swap(&mut now, &mut next);
         }
-        self.monitor.finish();
+        self.progress.finish();
         Ok(())
     }
 
@@ -344,6 +350,7 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
             }
         }
         batch.clear();
+        self.progress.touched();
     }
 
     /// All moves inside the tier lose, the last of them at `distance`; exits may lose more slowly.
@@ -364,14 +371,14 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::Quiet;
+    use crate::progress::NoProgress;
 
     /// Two positions, each with the other as its only move, that weigh so much.
     struct Heavy(u16);
 
     impl TierGraph for Heavy {
-        fn slot(&self, _slot: u64) -> Slot {
-            Slot::Live { weight: self.0 }
+        fn slot(&self, _slot: u64) -> SlotState {
+            SlotState::Live { weight: self.0 }
         }
 
         fn each_exit(&self, _slot: u64, _visit: impl FnMut(Place, crate::value::Turn)) {}
@@ -390,9 +397,9 @@ mod tests {
             exits: vec![],
         };
         let solve = |weight| {
-            let mut codes = Codes::in_memory(2).unwrap();
+            let mut codes = TierBuffer::in_memory(2).unwrap();
             let later = |_| Some(Value::Draw);
-            solve_tier(&tier, &Heavy(weight), &later, &mut codes, &Quiet)
+            solve_tier(&tier, &Heavy(weight), &later, &mut codes, &NoProgress)
         };
         assert_eq!(solve(MOST_WEIGHT), Ok(()));
         for weight in [MOST_WEIGHT + 1, u16::MAX] {

@@ -1,14 +1,14 @@
 //! Solving a game tier by tier, last tier first.
 
 use super::cells::Code;
-use super::codes::Codes;
-use super::monitor::Monitor;
+use super::codes::TierBuffer;
 use super::tier::{TierError, solve_tier};
-use crate::index::{Graphed, Indexed, Place, Tier};
+use crate::index::{Indexed, Place, Solvable, Tier};
+use crate::progress::Progress;
 use std::ops::Range;
 
 /// Keeps finished tiers, so that a stopped computation can go on where it was.
-pub(crate) trait Keeper<G: Indexed> {
+pub(crate) trait TierStore<G: Indexed> {
     /// What can go wrong with keeping, or with the computation as a whole.
     type Error: From<TierError>;
 
@@ -16,7 +16,7 @@ pub(crate) trait Keeper<G: Indexed> {
     ///
     /// # Errors
     /// If there is none.
-    fn room(&self, slots: u64) -> Result<Codes, Self::Error>;
+    fn room(&self, slots: u64) -> Result<TierBuffer, Self::Error>;
 
     /// The values of some slots of a tier that is kept.
     ///
@@ -27,8 +27,8 @@ pub(crate) trait Keeper<G: Indexed> {
         game: &G,
         tier: usize,
         slots: Range<u64>,
-        monitor: &dyn Monitor,
-    ) -> Result<Codes, Self::Error>;
+        progress: &dyn Progress,
+    ) -> Result<TierBuffer, Self::Error>;
 
     /// Keeps the values of a tier.
     ///
@@ -39,7 +39,7 @@ pub(crate) trait Keeper<G: Indexed> {
         game: &G,
         tier: usize,
         codes: &[Code],
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<(), Self::Error>;
 }
 
@@ -47,16 +47,16 @@ pub(crate) trait Keeper<G: Indexed> {
 ///
 /// # Errors
 /// Whatever the keeper reports, and [`TierError`].
-pub(crate) fn solve_tiers<G: Graphed, K: Keeper<G>>(
+pub(crate) fn solve_tiers<G: Solvable, K: TierStore<G>>(
     game: &G,
     unsolved: &[usize],
     keeper: &mut K,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<(), K::Error> {
     let tiers = game.tiers();
-    monitor.plan(work(game, unsolved));
-    let mut shelf = Shelf::new(tiers.len());
-    let mut values: Vec<Option<Codes>> = tiers.iter().map(|_| None).collect();
+    progress.plan(work(game, unsolved));
+    let mut shelf = ResidentTiers::new(tiers.len());
+    let mut values: Vec<Option<TierBuffer>> = tiers.iter().map(|_| None).collect();
     for (number, tier) in in_order(game, unsolved) {
         for (later, change) in shelf.make_ready(game, number) {
             let kept = &mut values[later];
@@ -65,7 +65,7 @@ pub(crate) fn solve_tiers<G: Graphed, K: Keeper<G>>(
                 (Change::Load(slots), _) => {
                     // What was kept goes before the other comes.
                     *kept = None;
-                    *kept = Some(keeper.load(game, later, slots, monitor)?);
+                    *kept = Some(keeper.load(game, later, slots, progress)?);
                 }
                 (Change::Drop | Change::Narrow(_), _) => *kept = None,
             }
@@ -86,9 +86,9 @@ pub(crate) fn solve_tiers<G: Graphed, K: Keeper<G>>(
                 code.value()
             },
             &mut codes,
-            monitor,
+            progress,
         )?;
-        keeper.keep(game, number, &codes, monitor)?;
+        keeper.keep(game, number, &codes, progress)?;
         values[number] = Some(codes);
     }
     Ok(())
@@ -104,7 +104,7 @@ fn in_order<'a, G: Indexed>(
 }
 
 /// Which slots of which tiers are in memory.
-struct Shelf {
+struct ResidentTiers {
     kept: Vec<Option<Range<u64>>>,
 }
 
@@ -116,7 +116,7 @@ enum Change {
     Load(Range<u64>),
 }
 
-impl Shelf {
+impl ResidentTiers {
     /// Slots that may stay without being needed next: what small games have in all, and next to nothing in a large one.
     const SPARE: u64 = 1 << 22;
 
@@ -169,7 +169,7 @@ impl Shelf {
 /// Cells to go through: a tier twice, or three times if it is cyclic (first values, working backwards, writing), and those
 /// that must be read again.
 fn work<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
-    let mut shelf = Shelf::new(game.tiers().len());
+    let mut shelf = ResidentTiers::new(game.tiers().len());
     let mut cells = 0u64;
     for (number, tier) in in_order(game, unsolved) {
         for (_, change) in shelf.make_ready(game, number) {
@@ -192,17 +192,22 @@ pub(crate) fn program_bytes() -> u64 {
 }
 
 /// Bytes of memory needed to solve those tiers of a game that are `unsolved`: at the worst moment, the tier at hand, those it leads
-/// into, and all tables over sets of points that were made until then. Tables that cannot be made at all do not count.
+/// into, and the index of all that were begun until then.
 pub(crate) fn memory_needed<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
-    let mut shelf = Shelf::new(game.tiers().len());
+    let mut shelf = ResidentTiers::new(game.tiers().len());
     let mut begun = Vec::new();
     let mut most = 0;
     for (number, _) in in_order(game, unsolved) {
         shelf.make_ready(game, number);
         begun.push(number);
         let codes = shelf.slots().saturating_mul(size_of::<Code>() as u64);
-        let index = game.index_bytes(&begun).unwrap_or(0);
-        most = codes.saturating_add(index).max(most);
+        most = codes.saturating_add(index_needed(game, &begun)).max(most);
     }
     most.saturating_add(program_bytes())
+}
+
+/// Bytes of memory that numbering the positions of these tiers takes. Tables that cannot be made at all do not count.
+pub(crate) fn index_needed<G: Indexed>(game: &G, tiers: &[usize]) -> u64 {
+    let made = game.index_bytes(tiers).unwrap_or(0);
+    made.saturating_add(game.mapped_index_bytes(tiers))
 }

@@ -116,7 +116,7 @@ impl Blocks {
             return;
         }
         // What is let go of is dropped when the queue is free again: a table that goes looks for its blocks there.
-        let mut let_go = Vec::new();
+        let mut release_pages = Vec::new();
         let mut queue = self.cache.queue();
         while queue.bytes + bytes > most {
             let Some(kept) = queue.blocks.pop_front() else {
@@ -130,11 +130,11 @@ impl Blocks {
                 _ => {
                     queue.bytes -= kept.bytes;
                     let cells = of.as_ref().and_then(|of| of.set(kept.number, None));
-                    let_go.push((of, cells));
+                    release_pages.push((of, cells));
                     continue;
                 }
             }
-            let_go.push((of, None));
+            release_pages.push((of, None));
         }
         // Another thread may have brought the same block meanwhile.
         if self.set(number, Some(cells)).is_none() {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// What can be wrong with a table.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// The operating system refused.
     #[error("{}: cannot {doing}: {source}{}", shown(path), advice(source))]
@@ -166,22 +167,6 @@ impl TableError {
                 expected: damage.expected,
                 found: damage.found,
             },
-        }
-    }
-
-    pub(crate) fn unusable(
-        path: &Path,
-        game: &str,
-        what: impl Into<String>,
-        expected: impl std::fmt::Display,
-        found: impl std::fmt::Display,
-    ) -> Self {
-        Self::Unusable {
-            path: path.to_owned(),
-            game: game.to_owned(),
-            what: what.into(),
-            expected: expected.to_string(),
-            found: found.to_string(),
         }
     }
 }

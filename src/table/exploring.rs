@@ -1,40 +1,42 @@
 //! Exploring a game into files of keys.
 
+use super::build::{SolveError, SolveOptions, lock};
 use super::format::Identity;
 use super::keys::{keys_path, open_keys, write_keys};
 use super::memory::Limit;
 use super::opening::check_place;
-use super::solving::{SolveError, SolveOptions, lock};
 use super::{TableError, check_index};
-use crate::index::reached::{KeyKeeper, check_keys, explore, explorer_bytes};
-use crate::index::{IndexError, IndexKind, Keyed, Reached, SortedKeys};
-use crate::solve::{Monitor, Stopped, program_bytes};
+use crate::index::reachable::{KeyStore, check_keys, explore, explorer_bytes};
+use crate::index::{IndexError, IndexKind, Keyed, Reachable, SortedKeys};
+use crate::progress::{Cancelled, Progress};
+use crate::solve::program_bytes;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
 
-impl<G: Keyed> Reached<G> {
+impl<G: Keyed> Reachable<G> {
     /// Finds all positions that play from the start leads to, and keeps their keys below the folder `data`. Tiers that are
     /// there already are kept as they are, unless `options` say otherwise.
     ///
     /// # Errors
-    /// If the memory allowed is too little, a file cannot be read or written, or the monitor asks to stop.
+    /// If the memory allowed is too little, a file cannot be read or written, or the work is cancelled.
     pub fn explore(
-        game: G,
+        game: Arc<G>,
         data: &Path,
         options: &SolveOptions,
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<Self, SolveError> {
         let name = Self::name_of(&game);
-        let mut keeper = Files::new(&game, data, options.afresh);
+        let mut keeper = Files::new(&*game, data, options.force);
         if !keeper.is_complete()? {
-            let needed = explorer_bytes(&game).saturating_add(program_bytes());
+            let needed = explorer_bytes(&*game).saturating_add(program_bytes());
             Limit::new(options.memory).check(&name, needed)?;
             keeper.check_places()?;
             keeper.lock = Some(lock(data, &name)?);
         }
         let keys =
-            explore(&game, &mut keeper, monitor).map_err(|error| error.of(options.afresh))?;
+            explore(&*game, &mut keeper, progress).map_err(|error| error.of(options.force))?;
         drop(keeper);
         Ok(Self::with_checked(game, keys))
     }
@@ -43,8 +45,8 @@ impl<G: Keyed> Reached<G> {
     ///
     /// # Errors
     /// If a file is missing, damaged or belongs to another game or other rules.
-    pub fn open(game: G, data: &Path) -> Result<Self, TableError> {
-        let files = Files::new(&game, data, false);
+    pub fn open(game: Arc<G>, data: &Path) -> Result<Self, TableError> {
+        let files = Files::new(&*game, data, false);
         let keys = (0..game.tiers().len())
             .map(|tier| {
                 files.open(tier)?.ok_or_else(|| TableError::Missing {
@@ -84,14 +86,14 @@ impl<G: Keyed> Reached<G> {
     /// Finds all positions that play from the start leads to, and keeps their keys in memory.
     ///
     /// # Errors
-    /// If there is too little memory, or the monitor asks to stop.
-    pub fn in_memory(game: G, monitor: &dyn Monitor) -> Result<Self, SolveError> {
-        let needed = explorer_bytes(&game).saturating_add(program_bytes());
+    /// If there is too little memory, or the work is cancelled.
+    pub fn in_memory(game: Arc<G>, progress: &dyn Progress) -> Result<Self, SolveError> {
+        let needed = explorer_bytes(&*game).saturating_add(program_bytes());
         Limit::new(None).check(&Self::name_of(&game), needed)?;
         let mut keeper = Memory {
             key_bits: game.key_bits(),
         };
-        let keys = explore(&game, &mut keeper, monitor).map_err(|error| error.of(true))?;
+        let keys = explore(&*game, &mut keeper, progress).map_err(|error| error.of(true))?;
         Ok(Self::with_checked(game, keys))
     }
 }
@@ -99,15 +101,15 @@ impl<G: Keyed> Reached<G> {
 #[derive(Debug, thiserror::Error)]
 enum KeepError {
     #[error(transparent)]
-    Stopped(#[from] Stopped),
+    Cancelled(#[from] Cancelled),
     #[error(transparent)]
     Table(#[from] TableError),
 }
 
 impl KeepError {
-    fn of(self, afresh: bool) -> SolveError {
+    fn of(self, force: bool) -> SolveError {
         match self {
-            Self::Stopped(_) => SolveError::Stopped { afresh },
+            Self::Cancelled(_) => SolveError::Cancelled { force },
             Self::Table(error) => error.into(),
         }
     }
@@ -118,19 +120,19 @@ struct Files<'g, G> {
     data: PathBuf,
     name: String,
     rules: u128,
-    afresh: bool,
+    force: bool,
     /// Held until the exploring ends, and let go by the system if the process dies.
     lock: Option<File>,
 }
 
 impl<'g, G: Keyed> Files<'g, G> {
-    fn new(game: &'g G, data: &Path, afresh: bool) -> Self {
+    fn new(game: &'g G, data: &Path, force: bool) -> Self {
         Self {
             game,
             data: data.to_owned(),
-            name: Reached::name_of(game),
-            rules: xxh3_128(Reached::rules_of(game).as_bytes()),
-            afresh,
+            name: Reachable::name_of(game),
+            rules: xxh3_128(Reachable::rules_of(game).as_bytes()),
+            force,
             lock: None,
         }
     }
@@ -159,7 +161,7 @@ impl<'g, G: Keyed> Files<'g, G> {
 
     fn is_complete(&self) -> Result<bool, TableError> {
         for tier in 0..self.game.tiers().len() {
-            if self.afresh || self.open(tier)?.is_none() {
+            if self.force || self.open(tier)?.is_none() {
                 return Ok(false);
             }
         }
@@ -176,11 +178,11 @@ impl<'g, G: Keyed> Files<'g, G> {
     }
 }
 
-impl<G: Keyed> KeyKeeper for Files<'_, G> {
+impl<G: Keyed> KeyStore for Files<'_, G> {
     type Error = KeepError;
 
     fn kept(&self, tier: usize) -> Result<Option<SortedKeys>, KeepError> {
-        if self.afresh {
+        if self.force {
             return Ok(None);
         }
         let keys = self.open(tier)?;
@@ -201,6 +203,7 @@ impl<G: Keyed> KeyKeeper for Files<'_, G> {
         };
         let keys = self.open(tier)?.ok_or_else(missing)?;
         keys.check().map_err(|error| self.damaged(error))?;
+        keys.release_pages();
         Ok(keys)
     }
 }
@@ -209,7 +212,7 @@ struct Memory {
     key_bits: u32,
 }
 
-impl KeyKeeper for Memory {
+impl KeyStore for Memory {
     type Error = KeepError;
 
     fn kept(&self, _tier: usize) -> Result<Option<SortedKeys>, KeepError> {

@@ -1,5 +1,6 @@
 //! Opening files of ours: regular files and nothing else, checked on what was opened, and bounded before they are read.
 
+use super::header::FileCheck;
 use super::{TableError, bytes_in_words};
 use rustix::fs::OFlags;
 use std::fs::{self, File, FileType, OpenOptions};
@@ -53,29 +54,21 @@ pub(crate) fn open_to_read(path: &Path) -> Result<Option<File>, TableError> {
 /// If there are more, or the system refuses.
 pub(crate) fn read_all(
     file: &File,
-    path: &Path,
-    game: &str,
+    check: FileCheck<'_>,
     most: u64,
 ) -> Result<Vec<u8>, TableError> {
     let length = file
         .metadata()
-        .map_err(TableError::io(path, "look at it"))?
+        .map_err(TableError::io(check.path, "look at it"))?
         .len();
     if length > most {
         let expected = format!("at most {}", bytes_in_words(most));
-        let found = bytes_in_words(length);
-        return Err(TableError::unusable(
-            path,
-            game,
-            "file length",
-            expected,
-            found,
-        ));
+        return Err(check.unusable("file length", expected, bytes_in_words(length)));
     }
     let mut bytes = Vec::new();
     file.take(most)
         .read_to_end(&mut bytes)
-        .map_err(TableError::io(path, "read it"))?;
+        .map_err(TableError::io(check.path, "read it"))?;
     Ok(bytes)
 }
 

@@ -1,20 +1,19 @@
 //! Reading tables: by memory map, one block at a time, and only after its checksum.
 
 use super::cache::Blocks;
-use super::format::{
-    CHECKSUM_BYTES, HEADER_BYTES, Header, Identity, MAGIC, MOST_BLOCK_CELLS, OFFSET_BYTES, VERSION,
-    cell_bytes, unpadded,
-};
+use super::format::{HEADER_BYTES, Header, Identity, MOST_BLOCK_CELLS, OFFSET_BYTES, cell_bytes};
+use super::header::{CHECKSUM_BYTES, Checksum, FileCheck, Signature, read_u64};
 use super::{TableError, metadata};
-use crate::solve::{Code, Codes, Monitor, ScoreCell, Tally, TallyEntry};
+use crate::progress::Progress;
+use crate::solve::{Code, ScoreCell, Tally, TallyEntry, TierBuffer};
 use crate::system;
 use crate::value::{Score, Value};
 use rayon::prelude::*;
+use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use xxhash_rust::xxh3::{Xxh3, xxh3_64};
-use zerocopy::FromBytes;
+use xxhash_rust::xxh3::xxh3_64;
 
 /// The values of one tier, over any bytes: a memory map, a vector, bytes compiled into the program.
 pub struct Table<D> {
@@ -40,76 +39,31 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     /// If it is anything else, or damaged. Blocks are checked when they are read.
     pub fn new(data: D, path: &Path, identity: &Identity) -> Result<Self, TableError> {
         let bytes = data.as_ref();
-        let wrong =
-            |what: &str, expected: &dyn std::fmt::Display, found: &dyn std::fmt::Display| {
-                Err(TableError::unusable(
-                    path,
-                    &identity.game,
-                    what,
-                    expected,
-                    found,
-                ))
-            };
-        let at_least = format!(
-            "at least {} bytes",
-            HEADER_BYTES + OFFSET_BYTES + CHECKSUM_BYTES
-        );
-        let Ok((header, _)) = Header::ref_from_prefix(bytes) else {
-            return wrong("file length", &at_least, &format!("{} bytes", bytes.len()));
-        };
-        if header.magic != MAGIC {
-            let text = |magic: &[u8]| magic.escape_ascii().to_string();
-            return wrong("signature", &text(&MAGIC), &text(&header.magic));
-        }
-        if header.version != VERSION {
-            return wrong("format version", &VERSION, &header.version);
-        }
+        let check = FileCheck::new(path, &identity.game);
+        let header: &Header =
+            check.header(Signature::TABLE, bytes, OFFSET_BYTES + CHECKSUM_BYTES)?;
         let sections = Sections::of(header);
-        let length = sections
-            .as_ref()
-            .map_or("a possible length".into(), |s| format!("{} bytes", s.end));
-        let Some(sections) = sections.filter(|sections| sections.end == bytes.len()) else {
-            return wrong("file length", &length, &format!("{} bytes", bytes.len()));
+        check.length(sections.as_ref().map(|sections| sections.end), bytes.len())?;
+        let Some(sections) = sections else {
+            unreachable!("a length was promised");
         };
-        let mut whole = Xxh3::new();
-        whole.update(&bytes[..sections.body.start]);
-        whole.update(&bytes[sections.checksums.clone()]);
-        let stored = read_u64(bytes, sections.checksums.end);
-        if whole.digest() != stored {
-            return wrong("file checksum", &hex(stored), &hex(whole.digest()));
-        }
-        let game = unpadded(&header.game);
-        if header.game != identity.game_field()? {
-            return wrong("game", &identity.game, &game);
-        }
-        if header.tier != identity.tier_field()? {
-            return wrong("tier", &identity.tier, &unpadded(&header.tier));
-        }
-        if header.rules != identity.rules.to_le_bytes() {
-            let found = u128::from_le_bytes(header.rules);
-            return wrong(
-                "rules hash",
-                &format!("{:032x}", identity.rules),
-                &format!("{found:032x}"),
-            );
-        }
-        if header.index_kind != identity.index as u8 {
-            return wrong("index kind", &(identity.index as u8), &header.index_kind);
-        }
-        if header.cells != identity.cells {
-            return wrong("number of cells", &identity.cells, &header.cells);
-        }
-        let tally = match metadata::decode(&bytes[sections.metadata.clone()], identity.cells) {
-            Ok(tally) => tally,
-            Err(found) => return wrong("metadata", &"a list of the values of all cells", &found),
-        };
-        let cell_bytes = cell_bytes(&tally);
-        if header.cell_bytes != cell_bytes {
-            return wrong("bytes of a cell", &cell_bytes, &header.cell_bytes);
-        }
+        let checksums = sections.checksums.clone();
+        let stored = read_u64(bytes, checksums.end);
+        let covered = [&bytes[..sections.body.start], &bytes[checksums]];
+        check.file_checksum(covered, stored)?;
+        let expected = identity.origin()?;
+        check.same_game(&expected, &header.origin)?;
+        check.same_name("tier", &identity.tier, identity.tier_field()?, header.tier)?;
+        check.same_rules(&expected, &header.origin)?;
+        check.same("index kind", identity.index as u8, header.index_kind)?;
+        check.same("number of cells", identity.cells, header.cells.get())?;
+        let tally = metadata::decode(&bytes[sections.metadata.clone()], identity.cells).map_err(
+            |found| check.unusable("metadata", "a list of the values of all cells", found),
+        )?;
+        check.same("bytes of a cell", cell_bytes(&tally), header.cell_bytes)?;
         if let Some(block) = descending(&bytes[sections.offsets.clone()], sections.body.len()) {
             let expected = "ascending offsets from 0 to the length of the body";
-            return wrong("offsets", &expected, &format!("another at block {block}"));
+            return Err(check.unusable("offsets", expected, format!("another at block {block}")));
         }
         Ok(Self {
             path: path.to_owned(),
@@ -152,7 +106,11 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     pub fn values(&self) -> Result<impl Iterator<Item = (Value, &TallyEntry)>, TableError> {
         match self.tally.scores().next() {
             None => Ok(self.tally.values()),
-            Some((score, _)) => Err(self.unusable("metadata", "values", format!("score {score}"))),
+            Some((score, _)) => {
+                Err(self
+                    .file()
+                    .unusable("metadata", "values", format!("score {score}")))
+            }
         }
     }
 
@@ -163,7 +121,11 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     pub fn scores(&self) -> Result<impl Iterator<Item = (Score, &TallyEntry)>, TableError> {
         match self.tally.values().next() {
             None => Ok(self.tally.scores()),
-            Some((value, _)) => Err(self.unusable("metadata", "scores", format!("a {value}"))),
+            Some((value, _)) => {
+                Err(self
+                    .file()
+                    .unusable("metadata", "scores", format!("a {value}")))
+            }
         }
     }
 
@@ -173,7 +135,9 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     /// If the block is damaged, or there is no such slot.
     pub fn code(&self, slot: u64) -> Result<Code, TableError> {
         if slot >= self.cells {
-            return Err(self.unusable("slot", format!("one below {}", self.cells), slot));
+            return Err(self
+                .file()
+                .unusable("slot", format!("one below {}", self.cells), slot));
         }
         let (block, cell) = (
             (slot / self.block_cells) as usize,
@@ -192,9 +156,9 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     ///
     /// # Errors
     /// If a block is damaged.
-    pub fn codes(&self, monitor: &dyn Monitor) -> Result<Codes, TableError> {
-        let mut codes = Codes::in_memory(self.cells)?;
-        self.read_into(0, codes.as_mut(), monitor)?;
+    pub fn codes(&self, progress: &dyn Progress) -> Result<TierBuffer, TableError> {
+        let mut codes = TierBuffer::in_memory(self.cells)?;
+        self.read_into(0, codes.as_mut(), progress)?;
         Ok(codes)
     }
 
@@ -202,13 +166,18 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     ///
     /// # Errors
     /// If a block is damaged.
-    pub(crate) fn score_cells(&self, monitor: &dyn Monitor) -> Result<Vec<ScoreCell>, TableError> {
+    pub(crate) fn score_cells(
+        &self,
+        progress: &dyn Progress,
+    ) -> Result<Vec<ScoreCell>, TableError> {
         let mut cells = system::filled(ScoreCell::HOLE, self.cells)?;
-        monitor.begin(&format!("reading {}", self.path.display()), self.cells);
+        progress.begin(&format!("reading {}", self.path.display()), self.cells);
         let of = |code: &Code| match code.score() {
             None => Ok(ScoreCell::HOLE),
-            Some(score) => ScoreCell::checked(score)
-                .ok_or_else(|| self.unusable("score", "one that a board can give", score)),
+            Some(score) => ScoreCell::checked(score).ok_or_else(|| {
+                self.file()
+                    .unusable("score", "one that a board can give", score)
+            }),
         };
         let scores: Vec<ScoreCell> = self.codes.iter().map(of).collect::<Result<_, _>>()?;
         cells
@@ -219,10 +188,10 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
                 for (number, cell) in cells.iter_mut().enumerate() {
                     *cell = scores[self.number(&stored, number)?];
                 }
-                monitor.advance(cells.len() as u64);
+                progress.advance(cells.len() as u64);
                 Ok::<(), TableError>(())
             })?;
-        monitor.finish();
+        progress.finish();
         Ok(cells)
     }
 
@@ -231,9 +200,9 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         &self,
         first: u64,
         codes: &mut [Code],
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<(), TableError> {
-        monitor.begin(
+        progress.begin(
             &format!("reading {}", self.path.display()),
             codes.len() as u64,
         );
@@ -245,15 +214,15 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
             first / self.block_cells,
             into_block as usize,
             start,
-            monitor,
+            progress,
         )?;
         let next = first.div_ceil(self.block_cells);
         rest.par_chunks_mut(self.block_cells as usize)
             .enumerate()
             .try_for_each(|(block, codes)| {
-                self.read_block(next + block as u64, 0, codes, monitor)
+                self.read_block(next + block as u64, 0, codes, progress)
             })?;
-        monitor.finish();
+        progress.finish();
         Ok(())
     }
 
@@ -263,7 +232,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         block: u64,
         from: usize,
         codes: &mut [Code],
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<(), TableError> {
         if codes.is_empty() {
             return Ok(());
@@ -272,7 +241,8 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         for (cell, code) in codes.iter_mut().enumerate() {
             *code = self.cell(&cells, from + cell)?;
         }
-        monitor.advance(codes.len() as u64);
+        progress.touched();
+        progress.advance(codes.len() as u64);
         Ok(())
     }
 
@@ -286,13 +256,8 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
             .try_for_each(|block| self.compressed(block).map(|_| ()))
     }
 
-    pub(super) fn unusable(
-        &self,
-        what: impl Into<String>,
-        expected: impl std::fmt::Display,
-        found: impl std::fmt::Display,
-    ) -> TableError {
-        TableError::unusable(&self.path, &self.game, what, expected, found)
+    pub(super) fn file(&self) -> FileCheck<'_> {
+        FileCheck::new(&self.path, &self.game)
     }
 
     fn cell(&self, cells: &[u8], cell: usize) -> Result<Code, TableError> {
@@ -310,7 +275,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         if number < self.codes.len() {
             return Ok(number);
         }
-        Err(self.unusable(
+        Err(self.file().unusable(
             "cell",
             format!("a number below {}", self.codes.len()),
             number,
@@ -319,23 +284,19 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
 
     fn compressed(&self, block: usize) -> Result<&[u8], TableError> {
         let bytes = self.data.as_ref();
-        let damaged = |what: &str, expected: &str, found: &str| {
-            self.unusable(format!("{what} of block {block}"), expected, found)
-        };
         let start = read_u64(bytes, self.offsets.start + block * OFFSET_BYTES) as usize;
         let end = read_u64(bytes, self.offsets.start + (block + 1) * OFFSET_BYTES) as usize;
         let compressed = bytes[self.body.clone()].get(start..end).ok_or_else(|| {
-            damaged(
-                "offsets",
+            self.file().unusable(
+                format_args!("offsets of block {block}"),
                 "a range inside the body",
-                &format!("{start} to {end}"),
+                format_args!("{start} to {end}"),
             )
         })?;
         let stored = read_u64(bytes, self.checksums.start + block * CHECKSUM_BYTES);
         let found = xxh3_64(compressed);
-        if found != stored {
-            return Err(damaged("checksum", &hex(stored), &hex(found)));
-        }
+        let what = format_args!("checksum of block {block}");
+        self.file().same(what, Checksum(stored), Checksum(found))?;
         Ok(compressed)
     }
 
@@ -343,7 +304,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         let first = block as u64 * self.block_cells;
         let length = (self.cells - first).min(self.block_cells) as usize * self.cell_bytes;
         let damaged = |found: String| {
-            self.unusable(
+            self.file().unusable(
                 format!("contents of block {block}"),
                 format!("{length} bytes"),
                 found,
@@ -409,18 +370,8 @@ fn descending(offsets: &[u8], body: usize) -> Option<usize> {
     (1..=last).find(|&block| offset(block - 1) >= offset(block))
 }
 
-fn read_u64(bytes: &[u8], at: usize) -> u64 {
-    let mut word = [0; 8];
-    word.copy_from_slice(&bytes[at..at + 8]);
-    u64::from_le_bytes(word)
-}
-
-fn hex(checksum: u64) -> String {
-    format!("{checksum:016x}")
-}
-
-impl<D> std::fmt::Debug for Table<D> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl<D> fmt::Debug for Table<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
             .field("path", &self.path)
             .field("cells", &self.cells)

@@ -1,11 +1,12 @@
 //! Tables of games that are played for points.
 
+use super::build::{check_places, lock};
 use super::memory::Limit;
-use super::solving::{check_places, lock};
 use super::tables::{open_table, table_path};
 use super::{Identity, SolveError, SolveOptions, TableError, Tables, writer};
 use crate::index::{Indexed, Place};
-use crate::solve::{Monitor, ScoreCell};
+use crate::progress::Progress;
+use crate::solve::ScoreCell;
 use crate::value::Score;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ impl Tables {
         let table = self.tier(place.tier)?;
         table.code(place.slot)?.score().ok_or_else(|| {
             let what = format!("cell {}", place.slot);
-            table.unusable(what, "a score", "something else")
+            table.file().unusable(what, "a score", "something else")
         })
     }
 }
@@ -54,14 +55,14 @@ impl<'g, G: Indexed> ScoreWriter<'g, G> {
         &self,
         tier: usize,
         cells: &[ScoreCell],
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<(), TableError> {
         let identity = Identity::of(self.game, tier);
         writer::write_file(
             &table_path(&self.data, &identity),
             &identity,
             cells,
-            monitor,
+            progress,
         )
     }
 }

@@ -11,23 +11,45 @@ use crate::value::Value;
 use memmap2::Mmap;
 use std::path::{Path, PathBuf};
 
-/// Bytes of a table, wherever they are.
+/// Bytes of a table: a mapped file, memory, or a part of the program.
+///
+/// A file is mapped and not read whole. Files are replaced by renaming, never written in place, so a table that is open stays as it was.
+/// A program that cuts an open file short in place breaks that: the system then ends the process with a signal (`SIGBUS` on Unix) when the
+/// missing part is looked at. No reader of mapped files can prevent it.
 #[derive(Debug)]
-pub enum TableData {
-    /// A file, mapped.
+pub struct TableData(Bytes);
+
+#[derive(Debug)]
+enum Bytes {
     Mapped(Mmap),
-    /// In memory.
     Owned(Vec<u8>),
-    /// Part of the program.
     Static(&'static [u8]),
+}
+
+impl TableData {
+    pub(super) fn mapped(map: Mmap) -> Self {
+        Self(Bytes::Mapped(map))
+    }
+}
+
+impl From<Vec<u8>> for TableData {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self(Bytes::Owned(bytes))
+    }
+}
+
+impl From<&'static [u8]> for TableData {
+    fn from(bytes: &'static [u8]) -> Self {
+        Self(Bytes::Static(bytes))
+    }
 }
 
 impl AsRef<[u8]> for TableData {
     fn as_ref(&self) -> &[u8] {
-        match self {
-            Self::Mapped(map) => map,
-            Self::Owned(bytes) => bytes,
-            Self::Static(bytes) => bytes,
+        match &self.0 {
+            Bytes::Mapped(map) => map,
+            Bytes::Owned(bytes) => bytes,
+            Bytes::Static(bytes) => bytes,
         }
     }
 }
@@ -111,7 +133,8 @@ impl Tables {
         })?;
         // What is touched of the files is resident too. Of large ones the system takes back what it needs.
         let files = self.solved().map(|(_, table)| table.data().len() as u64);
-        let files = files.fold(0, u64::saturating_add).min(MOST_MAPPED);
+        let files = files.fold(game.mapped_index_bytes(&solved), u64::saturating_add);
+        let files = files.min(MOST_MAPPED);
         Ok(index.saturating_add(program_bytes() + files))
     }
 
@@ -196,11 +219,17 @@ impl Tables {
         let what = |number: u16| format!("first slot {} of code {number}", place.slot);
         let stored = table.code(place.slot)?;
         if stored != code {
-            return Err(table.unusable(what(code.number()), "that code", stored.number()));
+            return Err(table
+                .file()
+                .unusable(what(code.number()), "that code", stored.number()));
         }
         game.find_position(place)
             .map_err(|error| TableError::of_index(error, &self.game))?
-            .ok_or_else(|| table.unusable(what(code.number()), "a position", "a hole"))
+            .ok_or_else(|| {
+                table
+                    .file()
+                    .unusable(what(code.number()), "a position", "a hole")
+            })
     }
 
     /// The value of the position at a place.
@@ -211,7 +240,7 @@ impl Tables {
         let table = self.tier(place.tier)?;
         table.code(place.slot)?.value().ok_or_else(|| {
             let what = format!("cell {}", place.slot);
-            table.unusable(what, "a value", "a hole")
+            table.file().unusable(what, "a value", "a hole")
         })
     }
 }
@@ -228,5 +257,5 @@ pub(super) fn open_table(data: &Path, identity: &Identity) -> Result<Table<Table
     // written in place, so only someone who edits a table behind our back can do that; every block is compared with its
     // checksum before it is used. Someone who truncates it behind our back ends the process with a bus error.
     let map = unsafe { Mmap::map(&file) }.map_err(TableError::io(&path, "map it into memory"))?;
-    Table::new(TableData::Mapped(map), &path, identity)
+    Table::new(TableData::mapped(map), &path, identity)
 }

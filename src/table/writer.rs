@@ -1,14 +1,16 @@
 //! Writing tables: in parallel, always the same bytes, and never over a good file with a bad one.
 
-use super::format::{CHECKSUM_BYTES, Header, Identity, MAGIC, OFFSET_BYTES, VERSION, cell_bytes};
+use super::format::{Header, Identity, OFFSET_BYTES, cell_bytes};
+use super::header::{CHECKSUM_BYTES, Signature, file_checksum};
 use super::opening::{check_place, create_file};
 use super::{TableError, metadata};
-use crate::solve::{Cell, Monitor, Tally};
+use crate::progress::Progress;
+use crate::solve::{Cell, Tally};
 use rayon::prelude::*;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
-use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+use xxhash_rust::xxh3::xxh3_64;
 use zerocopy::IntoBytes;
 
 /// Cells of a block. Larger blocks compress better, smaller ones are read faster; see benches/results.
@@ -21,10 +23,10 @@ pub(super) fn write_file<C: Cell>(
     path: &Path,
     identity: &Identity,
     cells: &[C],
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<(), TableError> {
     replace_file(path, |partial, out| {
-        write(partial, out, identity, cells, monitor)
+        write(partial, out, identity, cells, progress)
     })
 }
 
@@ -70,16 +72,15 @@ pub(super) fn write<C: Cell>(
     out: &mut (impl Write + Seek),
     identity: &Identity,
     cells: &[C],
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<(), TableError> {
     let failed = |error: io::Error| TableError::io(path, "write it")(error);
-    let tally = Tally::of(cells);
+    let tally = Tally::of(cells, progress);
     let metadata = metadata::encode(&tally);
     let cell_bytes = cell_bytes(&tally);
     let blocks = cells.len().div_ceil(BLOCK_CELLS);
     let mut header = Header {
-        magic: MAGIC,
-        version: VERSION.into(),
+        signature: Signature::TABLE,
         index_kind: identity.index as u8,
         cell_bytes,
         block_cells: (BLOCK_CELLS as u32).into(),
@@ -87,8 +88,7 @@ pub(super) fn write<C: Cell>(
         blocks: (blocks as u64).into(),
         metadata_bytes: (metadata.len() as u64).into(),
         body_bytes: 0.into(),
-        rules: identity.rules.to_le_bytes(),
-        game: identity.game_field()?,
+        origin: identity.origin()?,
         tier: identity.tier_field()?,
     };
     let offsets_start = (header.as_bytes().len() + metadata.len()) as u64;
@@ -98,11 +98,14 @@ pub(super) fn write<C: Cell>(
     let encoder = Encoder::new(&tally, cell_bytes);
     let mut offsets = vec![0u64];
     let mut checksums = Vec::with_capacity(blocks * CHECKSUM_BYTES);
-    monitor.begin(&format!("{}: writing", identity.tier), cells.len() as u64);
+    progress.begin(&format!("{}: writing", identity.tier), cells.len() as u64);
     for batch in cells.chunks(BLOCK_CELLS * BATCH) {
         let compressed: Vec<io::Result<Vec<u8>>> = batch
             .par_chunks(BLOCK_CELLS)
-            .map(|cells| encoder.compress(cells))
+            .map(|cells| {
+                progress.touched();
+                encoder.compress(cells)
+            })
             .collect();
         for block in compressed {
             let block = block.map_err(failed)?;
@@ -111,18 +114,14 @@ pub(super) fn write<C: Cell>(
             checksums.extend(xxh3_64(&block).to_le_bytes());
             out.write_all(&block).map_err(failed)?;
         }
-        monitor.advance(batch.len() as u64);
+        progress.advance(batch.len() as u64);
     }
-    monitor.finish();
+    progress.finish();
 
     let offsets: Vec<u8> = offsets.into_iter().flat_map(u64::to_le_bytes).collect();
-    let mut whole = Xxh3::new();
-    for section in [header.as_bytes(), &metadata, &offsets, &checksums] {
-        whole.update(section);
-    }
+    let whole = file_checksum([header.as_bytes(), &metadata, &offsets, &checksums]);
     out.write_all(&checksums).map_err(failed)?;
-    out.write_all(&whole.digest().to_le_bytes())
-        .map_err(failed)?;
+    out.write_all(&whole.to_le_bytes()).map_err(failed)?;
     out.seek(SeekFrom::Start(0)).map_err(failed)?;
     for section in [header.as_bytes(), &metadata, &offsets] {
         out.write_all(section).map_err(failed)?;

@@ -2,11 +2,12 @@
 
 use super::{Node, Tree, TreeError, games, values};
 use crate::game::{Game, Notation};
-use crate::index::{Graphed, Indexed};
-use crate::query::Oracle;
-use crate::solve::{Monitor, Stopped};
+use crate::index::{Indexed, Solvable};
+use crate::oracle::Oracle;
+use crate::progress::{Cancelled, Progress};
 use crate::value::Value;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Nodes of the largest tree; no picture of more can be read, and few programs show one.
 const MOST_NODES: usize = 100_000;
@@ -19,42 +20,43 @@ const MOST_POSITIONS: usize = 2_000_000;
 ///
 /// # Errors
 /// If the text is not a position, the game is not solved, a table is damaged, the tree is too large to be drawn, or the
-/// monitor asks to stop.
-pub fn tree_from_folder<G: Graphed + Notation>(
-    game: &G,
+/// work is cancelled.
+pub fn tree_from_folder<G: Solvable + Notation>(
+    game: &Arc<G>,
     data: &Path,
     position: Option<&str>,
     depth: u8,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Tree, TreeError> {
     let root = position.map_or(Ok(game.start()), |text| game.parse(text))?;
     // What cannot be drawn need not be solved.
-    measure(game, &root, depth, MOST_NODES, monitor)?;
-    let oracle = Oracle::new(game, values::stored_or_solved(game, data, monitor)?);
-    tree(&oracle, &root, depth, monitor)
+    measure(&**game, &root, depth, MOST_NODES, progress)?;
+    let tables = values::stored_or_solved(&**game, data, progress)?;
+    let oracle = Oracle::new(Arc::clone(game), tables);
+    tree(&oracle, &root, depth, progress)
 }
 
 /// The tree of a position to a depth, with values from a solved game.
 ///
 /// # Errors
-/// If a table is damaged or does not hold one of the positions, the tree is too large to be drawn, or the monitor asks to
-/// stop.
+/// If a table is damaged or does not hold one of the positions, the tree is too large to be drawn, or the work is
+/// cancelled.
 pub fn tree<G: Indexed + Notation>(
-    oracle: &Oracle<'_, G>,
+    oracle: &Oracle<G>,
     root: &G::Position,
     depth: u8,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Tree, TreeError> {
     let game = oracle.game();
-    let nodes = measure(game, root, depth, MOST_NODES, monitor)?;
+    let nodes = measure(game, root, depth, MOST_NODES, progress)?;
     let value = oracle.value(root)?;
     Ok(Tree {
         game: game.table_name(),
         position: game.show(root),
         depth,
         nodes,
-        root: node(oracle, None, root, value, depth, monitor)?,
-        games: games::count(game, root, MOST_POSITIONS, monitor)?,
+        root: node(oracle, None, root, value, depth, progress)?,
+        games: games::count(game, root, MOST_POSITIONS, progress)?,
     })
 }
 
@@ -64,15 +66,15 @@ pub(super) fn measure<G: Game>(
     root: &G::Position,
     depth: u8,
     limit: usize,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<usize, TreeError> {
     let mut nodes = 1;
     let mut level = vec![*root];
     for fits in 0..depth {
         let mut next = Vec::new();
         for position in &level {
-            if monitor.stopped() {
-                return Err(Stopped.into());
+            if progress.is_cancelled() {
+                return Err(Cancelled.into());
             }
             each_move(game, position, |_, to| {
                 nodes += 1;
@@ -100,15 +102,15 @@ pub(super) fn measure<G: Game>(
 
 /// The node of a position whose value is known. It calls itself at most 255 times deep.
 fn node<G: Indexed + Notation>(
-    oracle: &Oracle<'_, G>,
+    oracle: &Oracle<G>,
     mv: Option<String>,
     position: &G::Position,
     value: Value,
     depth: u8,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Node, TreeError> {
-    if monitor.stopped() {
-        return Err(Stopped.into());
+    if progress.is_cancelled() {
+        return Err(Cancelled.into());
     }
     let game = oracle.game();
     let mut children = Vec::new();
@@ -119,14 +121,14 @@ fn node<G: Indexed + Notation>(
         for (edge, _) in oracle.ranked_moves(position)? {
             let mv = Some(game.show_move(&edge.mv));
             let value = oracle.value(&edge.to)?;
-            children.push(node(oracle, mv, &edge.to, value, depth - 1, monitor)?);
+            children.push(node(oracle, mv, &edge.to, value, depth - 1, progress)?);
         }
     }
     Ok(Node {
         mv,
         position: game.show(position),
-        turn: game.turn(position),
-        value: value.word(),
+        turn: game.turn(position).into(),
+        value: value.verdict(),
         distance: value.distance(),
         over: game.outcome(position).is_some(),
         children,

@@ -3,13 +3,13 @@
 use super::build::each_move;
 use super::cycle;
 use crate::game::{Game, Notation};
-use crate::solve::{Monitor, Stopped};
+use crate::progress::{Cancelled, Progress};
 use hashbrown::HashMap;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 
 /// How many games there are from a position: lines of play to the end that differ in a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Games {
     /// Every game ends.
@@ -44,6 +44,8 @@ pub enum GameCount {
     Beyond,
 }
 
+const BEYOND: &str = "more than 10^38";
+
 impl GameCount {
     fn plus(self, other: Self) -> Self {
         match (self, other) {
@@ -62,7 +64,23 @@ impl Serialize for GameCount {
         match *self {
             Self::Exactly(games) if games <= SAFE => serializer.serialize_u64(games as u64),
             Self::Exactly(games) => serializer.collect_str(&games),
-            Self::Beyond => serializer.serialize_str("more than 10^38"),
+            Self::Beyond => serializer.serialize_str(BEYOND),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for GameCount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Number(u64),
+            Text(String),
+        }
+        match Written::deserialize(deserializer)? {
+            Written::Number(games) => Ok(Self::Exactly(games.into())),
+            Written::Text(text) if text == BEYOND => Ok(Self::Beyond),
+            Written::Text(text) => text.parse().map(Self::Exactly).map_err(de::Error::custom),
         }
     }
 }
@@ -71,7 +89,7 @@ impl fmt::Display for GameCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exactly(games) => f.write_str(&grouped(*games)),
-            Self::Beyond => f.write_str("more than 10^38"),
+            Self::Beyond => f.write_str(BEYOND),
         }
     }
 }
@@ -135,11 +153,11 @@ pub(super) fn count<G: Notation>(
     game: &G,
     root: &G::Position,
     limit: usize,
-    monitor: &dyn Monitor,
-) -> Result<Games, Stopped> {
-    monitor.begin("counting distinct games", limit as u64);
-    let games = walk(game, root, limit, monitor)?;
-    monitor.finish();
+    progress: &dyn Progress,
+) -> Result<Games, Cancelled> {
+    progress.begin("counting distinct games", limit as u64);
+    let games = walk(game, root, limit, progress)?;
+    progress.finish();
     Ok(games)
 }
 
@@ -149,8 +167,8 @@ fn walk<G: Notation>(
     game: &G,
     root: &G::Position,
     limit: usize,
-    monitor: &dyn Monitor,
-) -> Result<Games, Stopped> {
+    progress: &dyn Progress,
+) -> Result<Games, Cancelled> {
     /// Positions between two questions whether to stop.
     const UNASKED: usize = 1024;
     let mut walk = Walk::new(game);
@@ -162,10 +180,10 @@ fn walk<G: Notation>(
             Step::Add => {}
             Step::Open(number) => {
                 if opened.is_multiple_of(UNASKED) {
-                    monitor.advance(UNASKED as u64);
+                    progress.advance(UNASKED as u64);
                 }
-                if opened % UNASKED == 1 && monitor.stopped() {
-                    return Err(Stopped);
+                if opened % UNASKED == 1 && progress.is_cancelled() {
+                    return Err(Cancelled);
                 }
                 walk.open(number);
                 opened += 1;

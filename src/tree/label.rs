@@ -1,8 +1,9 @@
 //! What stands on a node of a picture, whatever draws it.
 
 use super::Node;
+use crate::value::Verdict;
 
-/// The lines of a node's label: the board, a line a row; then whose turn it is and what that is worth to him.
+/// The lines of a node's label: the board, a line a row; then whose turn it is and what that is worth.
 pub(super) fn lines(node: &Node) -> Vec<String> {
     let mut lines = board(node);
     lines.push(match node.distance {
@@ -27,12 +28,12 @@ pub(super) fn board_lines(node: &Node) -> usize {
     board(node).len()
 }
 
-/// The position without the player to move, who has a line of his own: rows joined by `/` one below the other, and what is
+/// The position without the player to move, who has a line to themselves: rows joined by `/` one below the other, and what is
 /// not written in rows in one line.
 fn board(node: &Node) -> Vec<String> {
     let mut rows = Vec::new();
     let mut rest = Vec::new();
-    let mut turn = Some(node.turn);
+    let mut turn = Some(&*node.turn);
     for (number, field) in node.position.split_whitespace().enumerate() {
         if number > 0 && turn == Some(field) {
             turn = None;
@@ -50,7 +51,7 @@ fn board(node: &Node) -> Vec<String> {
 
 /// Whether no other move of the same position is better than the one that led to `child`.
 pub(super) fn is_best(child: &Node, siblings: &[Node]) -> bool {
-    let worth = |node: &Node| (node.turn, node.value, node.distance);
+    let worth = |node: &Node| (node.turn.clone(), node.value, node.distance);
     siblings
         .first()
         .is_some_and(|best| worth(best) == worth(child))
@@ -59,8 +60,8 @@ pub(super) fn is_best(child: &Node, siblings: &[Node]) -> bool {
 /// Background and ink of a value. The word is always there too, so nothing depends on telling colours apart.
 pub(super) fn colours(node: &Node) -> (&'static str, &'static str) {
     match node.value {
-        "win" => ("#e3f4e6", "#1b7f3b"),
-        "loss" => ("#fbe6e4", "#b3261e"),
+        Verdict::Win => ("#e3f4e6", "#1b7f3b"),
+        Verdict::Loss => ("#fbe6e4", "#b3261e"),
         _ => ("#eef0f2", "#57606a"),
     }
 }

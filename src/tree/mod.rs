@@ -19,13 +19,14 @@ pub use games::{GameCount, Games};
 pub(crate) use values::{ON_THE_SPOT, stored_or_solved};
 
 use crate::game::ParseError;
-use crate::solve::Stopped;
+use crate::progress::Cancelled;
 use crate::table::{SolveError, TableError};
-use crate::value::Distance;
-use serde::Serialize;
+use crate::value::{Distance, Verdict};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// What can follow a position, to some depth.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tree {
     /// The game.
     pub game: String,
@@ -42,7 +43,7 @@ pub struct Tree {
 }
 
 /// A position in a tree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     /// The move that led here; `None` at the root.
     #[serde(rename = "move")]
@@ -50,9 +51,9 @@ pub struct Node {
     /// The position.
     pub position: String,
     /// Who is to move.
-    pub turn: &'static str,
-    /// `win`, `loss` or `draw` for the player to move here.
-    pub value: &'static str,
+    pub turn: Cow<'static, str>,
+    /// For the player to move here.
+    pub value: Verdict,
     /// Plies to the end, unless it is a draw.
     pub distance: Option<Distance>,
     /// Whether the game has ended here.
@@ -84,13 +85,14 @@ impl Node {
         match self.distance {
             _ if self.over => format!("{}, game over", self.value),
             Some(plies) => format!("{} in {plies}", self.value),
-            None => self.value.to_owned(),
+            None => self.value.to_string(),
         }
     }
 }
 
 /// Why there is no tree.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TreeError {
     /// The root is not a position.
     #[error(transparent)]
@@ -116,16 +118,16 @@ pub enum TreeError {
         /// The greatest depth that gives no more.
         fits: u8,
     },
-    /// The monitor asked to stop.
+    /// The work was cancelled.
     #[error("stopped before the tree was complete")]
-    Stopped(#[from] Stopped),
+    Cancelled(#[from] Cancelled),
 }
 
 impl From<SolveError> for TreeError {
     fn from(error: SolveError) -> Self {
         match error {
             // What it says of finished tiers is not so in memory.
-            SolveError::Stopped { .. } => Self::Stopped(Stopped),
+            SolveError::Cancelled { .. } => Self::Cancelled(Cancelled),
             SolveError::Table(error) => Self::Table(error),
             error => Self::Solve(error),
         }

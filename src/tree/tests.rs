@@ -1,13 +1,14 @@
 //! Trees of games small enough to draw by hand.
+use crate::value::Verdict;
+use std::sync::Arc;
 
 use super::build::measure;
 use super::games::count;
 use super::*;
 use crate::game::{Edge, Game, Notation};
-use crate::index::{Explored, Indexed};
-use crate::query::{Oracle, embedded_tables};
-use crate::solve::{Monitor, Quiet};
-use crate::table::Tables;
+use crate::index::{BreadthFirstIndex, Indexed};
+use crate::oracle::{Oracle, embedded_tables};
+use crate::progress::{NoProgress, Progress};
 use crate::value::{Outcome, Turn};
 
 /// A game that is written down: where the moves of each position lead. Who has none loses.
@@ -64,13 +65,14 @@ fn diamond() -> Written {
 }
 
 fn games(game: &Written, limit: usize) -> Games {
-    count(game, &game.start(), limit, &Quiet).unwrap()
+    count(game, &game.start(), limit, &NoProgress).unwrap()
 }
 
 fn drawn(game: Written, depth: u8) -> Tree {
-    let game = Explored::new(game, "written", 1_000_000).unwrap();
-    let oracle = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet).unwrap());
-    tree(&oracle, &game.start(), depth, &Quiet).unwrap()
+    let game = BreadthFirstIndex::new(game, "written", 1_000_000).unwrap();
+    let oracle = Oracle::solve_in_memory(Arc::new(game), &NoProgress).unwrap();
+    let game = oracle.game();
+    tree(&oracle, &game.start(), depth, &NoProgress).unwrap()
 }
 
 /// Nodes of a tree with their depth, by walking it.
@@ -127,7 +129,7 @@ fn cycles_are_found_and_shown_short() {
         "the tree is infinite: from <0> the move 0&1 comes back to it"
     );
     // What lies behind the position asked for is no cycle of what follows it.
-    let behind = count(&Written(vec![vec![0, 1], vec![]]), &1, 10, &Quiet);
+    let behind = count(&Written(vec![vec![0, 1], vec![]]), &1, 10, &NoProgress);
     assert!(matches!(behind, Ok(Games::Finite { .. })));
 }
 
@@ -199,7 +201,10 @@ fn a_tree_has_values_best_moves_first_and_what_was_cut() {
         ]
     );
     assert_eq!(tree.nodes, 6);
-    assert_eq!((tree.root.value, tree.root.distance), ("win", Some(3)));
+    assert_eq!(
+        (tree.root.value, tree.root.distance),
+        (Verdict::Win, Some(3))
+    );
     assert_eq!(tree.root.mv, None);
     let one = &tree.root.children[0];
     assert_eq!(one.value_in_words(), "loss in 2");
@@ -226,7 +231,7 @@ fn deep_trees_are_drawn_to_the_end() {
 fn too_large_a_tree_is_refused_with_a_depth_that_fits() {
     // 1, 2, 4, 8 nodes: 7 to depth 2, 15 to depth 3.
     let game = doubling(10);
-    let nodes = |depth, limit| measure(&game, &0, depth, limit, &Quiet);
+    let nodes = |depth, limit| measure(&game, &0, depth, limit, &NoProgress);
     assert_eq!(nodes(2, 7).unwrap(), 7);
     let error = nodes(3, 14).unwrap_err();
     assert!(
@@ -248,8 +253,8 @@ fn too_large_a_tree_is_refused_with_a_depth_that_fits() {
 /// Always wants to stop.
 struct Impatient;
 
-impl Monitor for Impatient {
-    fn stopped(&self) -> bool {
+impl Progress for Impatient {
+    fn is_cancelled(&self) -> bool {
         true
     }
 }
@@ -258,16 +263,18 @@ impl Monitor for Impatient {
 fn counting_and_drawing_can_be_stopped() {
     assert!(count(&diamond(), &0, 10, &Impatient).is_err());
     let drawn = measure(&diamond(), &0, 2, 10, &Impatient);
-    assert!(matches!(drawn, Err(TreeError::Stopped(_))));
+    assert!(matches!(drawn, Err(TreeError::Cancelled(_))));
 }
 
 #[test]
 fn tic_tac_toe_has_as_many_games_as_everyone_says() {
-    let rules = crate::games::GameName::parse("tictactoe").unwrap();
+    let rules = crate::name::GameName::parse("tictactoe").unwrap();
     let rules = crate::games::alignment::preset(&rules).unwrap();
     let game = crate::games::alignment::Alignment::new(rules);
-    let oracle = Oracle::new(&game, embedded_tables(&game).unwrap().unwrap());
-    let tree = tree(&oracle, &game.start(), 2, &Quiet).unwrap();
+    let tables = embedded_tables(&game).unwrap().unwrap();
+    let oracle = Oracle::new(Arc::new(game), tables);
+    let game = oracle.game();
+    let tree = tree(&oracle, &game.start(), 2, &NoProgress).unwrap();
     assert_eq!(
         (tree.game.clone(), tree.nodes),
         (game.table_name(), 1 + 9 + 72)
@@ -300,12 +307,12 @@ fn pictures_hold_every_node_and_escape_what_they_show() {
 
 #[test]
 fn boards_stand_in_rows_with_the_mover_at_the_value() {
-    let label = |position: &str, turn| {
+    let label = |position: &str, turn: &'static str| {
         let node = Node {
             mv: None,
             position: position.into(),
-            turn,
-            value: "draw",
+            turn: turn.into(),
+            value: Verdict::Draw,
             distance: None,
             over: false,
             children: vec![],

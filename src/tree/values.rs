@@ -1,9 +1,10 @@
 //! The values of a tree's nodes: stored, part of the program, or computed on the spot.
 
 use super::TreeError;
-use crate::index::Graphed;
-use crate::query::{is_absence, open_or_embedded};
-use crate::solve::{Monitor, memory_needed};
+use crate::index::Solvable;
+use crate::oracle::{is_absence, open_or_embedded};
+use crate::progress::Progress;
+use crate::solve::memory_needed;
 use crate::table::Tables;
 use std::path::Path;
 
@@ -12,10 +13,10 @@ pub(crate) const ON_THE_SPOT: u64 = 64 << 20;
 
 /// The tables of `game` below the folder `data` or those that come with the program; where there are neither and the game
 /// is small, it is solved in memory.
-pub(crate) fn stored_or_solved<G: Graphed>(
+pub(crate) fn stored_or_solved<G: Solvable>(
     game: &G,
     data: &Path,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Tables, TreeError> {
     let opened = open_or_embedded(game, data);
     let lacking = match &opened {
@@ -24,7 +25,7 @@ pub(crate) fn stored_or_solved<G: Graphed>(
     };
     let all: Vec<usize> = (0..game.tiers().len()).collect();
     if lacking && memory_needed(game, &all) <= ON_THE_SPOT {
-        return Ok(Tables::solve_in_memory(game, monitor)?);
+        return Ok(Tables::solve_in_memory(game, progress)?);
     }
     Ok(opened?)
 }

@@ -1,7 +1,7 @@
 //! How long to think.
 
 use crate::games::Player;
-use crate::search::{DEEPEST, Limits};
+use crate::heuristic::{DEEPEST, Limits};
 use std::time::Duration;
 
 /// What `go` says about when to stop; times are in milliseconds.

@@ -6,7 +6,7 @@ use super::task::Task;
 use super::{one_line, quoted};
 use crate::game::{Edge, Game, Notation, ParseError};
 use crate::games::ataxx::{Ataxx, Position, Rules};
-use crate::search::Memory;
+use crate::heuristic::Memory;
 use crate::system;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};

@@ -3,8 +3,8 @@
 use super::one_line;
 use crate::game::{Game, Notation};
 use crate::games::ataxx::{Ataxx, Move, Position};
-use crate::query::{Oracle, open_or_embedded};
-use crate::search::{Finding, Limits, Memory, News, Question, WON, search};
+use crate::heuristic::{Finding, Limits, Memory, News, Question, WON, search};
+use crate::oracle::{Oracle, open_or_embedded};
 use crate::table::TableError;
 use crate::value::Value;
 use std::path::PathBuf;
@@ -61,7 +61,7 @@ impl Task {
                 Verdict::Unknown => self.search(None, stop, say),
             }
         };
-        // Whoever asked for endless thinking is not prepared for an answer before he says stop.
+        // Whoever asked for endless thinking is not prepared for an answer before saying stop.
         while self.endless && !stop.load(Relaxed) {
             std::thread::sleep(Duration::from_millis(5));
         }
@@ -97,7 +97,7 @@ impl Task {
 
     fn look_up(&self) -> Result<Option<Advice>, TableError> {
         let tables = open_or_embedded(&*self.game, &self.data)?;
-        let oracle = Oracle::new(&*self.game, tables);
+        let oracle = Oracle::new(Arc::clone(&self.game), tables);
         let ranked = oracle.ranked_moves(&self.position)?;
         let Some(&(_, value)) = ranked.first() else {
             return Ok(None);

@@ -1,11 +1,12 @@
 use super::*;
 use crate::game::{Game, Notation};
 use crate::games::ataxx::{Ataxx, Rules};
-use crate::query::Oracle;
-use crate::solve::Quiet;
+use crate::oracle::Oracle;
+use crate::progress::NoProgress;
 use crate::table::{SolveOptions, Tables, game_folder};
 use crate::value::Value;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
@@ -43,7 +44,7 @@ fn best(said: &[String]) -> String {
 
 fn solve(board: &str, folder: &Path) {
     let game = Ataxx::new(Rules::of_size(board).unwrap());
-    Tables::solve(&game, folder, &SolveOptions::default(), &Quiet).unwrap();
+    Tables::solve(&game, folder, &SolveOptions::default(), &NoProgress).unwrap();
 }
 
 #[test]
@@ -145,7 +146,9 @@ fn play_is_perfect_where_there_is_a_table() {
         let (mut session, folder) = session();
         solve(board, folder.path());
         let game = Ataxx::new(Rules::of_size(board).unwrap());
-        let oracle = Oracle::new(&game, Tables::open(&game, folder.path()).unwrap());
+        let tables = Tables::open(&game, folder.path()).unwrap();
+        let oracle = Oracle::new(Arc::new(game), tables);
+        let game = oracle.game();
         let mut starts = vec![game.start()];
         game.each_move(&game.start(), |edge| starts.push(edge.to));
         for start in starts {

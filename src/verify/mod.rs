@@ -4,17 +4,14 @@
 //! distance, tables that pass have every win and loss right, with its distance, and so have every draw right too.
 
 mod entry;
-mod quiet;
 mod reaching;
-mod ultimate;
 
-pub(crate) use quiet::verify_quiet;
 pub(crate) use reaching::count_reached;
-pub use ultimate::{HoldOutVerdict, verify_hold_out, verify_ultimate};
 
 use crate::game::{Notation, Scored};
 use crate::index::{Indexed, Place};
-use crate::solve::{Code, Codes, Monitor, Stopped, Tally, program_bytes};
+use crate::progress::{Cancelled, Progress};
+use crate::solve::{Code, Tally, TierBuffer, program_bytes};
 use crate::table::{Limit, TableError, Tables, check_index};
 use crate::value::{Score, Value};
 use entry::Entry;
@@ -24,7 +21,7 @@ use std::sync::Mutex;
 
 /// What a verification found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
+pub struct VerifyOutcome {
     /// Positions that were checked.
     pub checked: u64,
     /// Entries that are wrong.
@@ -33,15 +30,15 @@ pub struct Verdict {
     pub examples: Vec<String>,
 }
 
-impl Verdict {
-    fn complain(&mut self, complaint: String) {
+impl VerifyOutcome {
+    pub(crate) fn complain(&mut self, complaint: String) {
         self.errors += 1;
         if self.examples.len() < EXAMPLES {
             self.examples.push(complaint);
         }
     }
 
-    fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         self.checked += other.checked;
         self.errors += other.errors;
         self.examples.extend(other.examples);
@@ -51,13 +48,14 @@ impl Verdict {
 
 /// Why a verification could not be finished.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum VerifyError {
     /// A table cannot be read.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// The monitor asked to stop.
+    /// The work was cancelled.
     #[error("stopped before every position was checked")]
-    Stopped(#[from] Stopped),
+    Cancelled(#[from] Cancelled),
 }
 
 const EXAMPLES: usize = 10;
@@ -66,13 +64,13 @@ const CHUNK: u64 = 4096;
 /// Checks every slot of every tier that is solved.
 ///
 /// # Errors
-/// If a table is damaged, or the monitor asks to stop. A wrong entry is not an error but part of the verdict.
+/// If a table is damaged, or the work is cancelled. A wrong entry is not an error but part of the verdict.
 pub fn verify<G: Indexed + Notation>(
     game: &G,
     tables: &Tables,
-    monitor: &dyn Monitor,
-) -> Result<Verdict, VerifyError> {
-    verify_entries::<G, Value>(game, tables, monitor)
+    progress: &dyn Progress,
+) -> Result<VerifyOutcome, VerifyError> {
+    verify_entries::<G, Value>(game, tables, progress)
 }
 
 /// The same for the tables of a game that is played for points and never comes back to a position.
@@ -82,50 +80,53 @@ pub fn verify<G: Indexed + Notation>(
 pub fn verify_scores<G: Indexed + Notation + Scored>(
     game: &G,
     tables: &Tables,
-    monitor: &dyn Monitor,
-) -> Result<Verdict, VerifyError> {
-    verify_entries::<G, Score>(game, tables, monitor)
+    progress: &dyn Progress,
+) -> Result<VerifyOutcome, VerifyError> {
+    verify_entries::<G, Score>(game, tables, progress)
 }
 
 fn verify_entries<G: Indexed + Notation, E: Entry<G>>(
     game: &G,
     tables: &Tables,
-    monitor: &dyn Monitor,
-) -> Result<Verdict, VerifyError> {
+    progress: &dyn Progress,
+) -> Result<VerifyOutcome, VerifyError> {
     check_memory(game, tables)?;
     check_index(game)?;
-    let mut verdict = Verdict::default();
+    let mut verdict = VerifyOutcome::default();
     // Every tier is read and checked.
-    monitor.plan(
+    progress.plan(
         tables
             .solved()
             .map(|(tier, _)| 2 * game.tiers()[tier].slots)
             .sum(),
     );
-    let mut stored: Vec<Option<Codes>> = game.tiers().iter().map(|_| None).collect();
+    let mut stored: Vec<Option<TierBuffer>> = game.tiers().iter().map(|_| None).collect();
     for (number, table) in tables.solved().collect::<Vec<_>>().into_iter().rev() {
         let tier = &game.tiers()[number];
         for (later, codes) in stored.iter_mut().enumerate() {
             if !tier.exits.contains(&later) {
                 *codes = None;
             } else if codes.is_none() {
-                *codes = Some(tables.tier(later)?.codes(monitor)?);
+                *codes = Some(tables.tier(later)?.codes(progress)?);
             }
         }
-        stored[number] = Some(table.codes(monitor)?);
+        stored[number] = Some(table.codes(progress)?);
         let check = TierCheck::<G, E> {
             game,
             stored: &stored,
             entry: PhantomData,
         };
-        monitor.begin(&format!("{}: checking", tier.name), tier.slots);
-        let of_tier = check_slots(tier.slots, monitor, |slot, verdict| {
+        progress.begin(&format!("{}: checking", tier.name), tier.slots);
+        let of_tier = check_slots(tier.slots, progress, |slot, verdict| {
             let place = Place { tier: number, slot };
             check.check(place, verdict);
         })?;
-        monitor.finish();
+        progress.finish();
         verdict.add(of_tier);
-        let counted = stored[number].as_deref().map(Tally::of).unwrap_or_default();
+        let counted = stored[number]
+            .as_deref()
+            .map(|codes| Tally::of(codes, progress))
+            .unwrap_or_default();
         if counted != *table.tally() {
             verdict.complain(format!(
                 "{}: the counts in the table's metadata are not those of its cells",
@@ -147,29 +148,31 @@ fn check_memory<G: Indexed>(game: &G, tables: &Tables) -> Result<(), TableError>
     let codes = solved.iter().map(slots).max().unwrap_or(0);
     let codes = codes.saturating_mul(size_of::<Code>() as u64);
     let index = game.index_bytes(&solved).unwrap_or(u64::MAX);
-    let needed = codes.saturating_add(index).saturating_add(program_bytes());
+    let mapped = game.mapped_index_bytes(&solved);
+    let needed = [codes, index, mapped, program_bytes()];
+    let needed = needed.into_iter().fold(0, u64::saturating_add);
     Limit::new(None).check_task("verifying", &game.table_name(), needed)
 }
 
 /// Lets `check` look at every slot of a tier, with all threads.
-fn check_slots(
+pub(crate) fn check_slots(
     slots: u64,
-    monitor: &dyn Monitor,
-    check: impl Fn(u64, &mut Verdict) + Sync,
-) -> Result<Verdict, Stopped> {
-    let found = Mutex::new(Verdict::default());
+    progress: &dyn Progress,
+    check: impl Fn(u64, &mut VerifyOutcome) + Sync,
+) -> Result<VerifyOutcome, Cancelled> {
+    let found = Mutex::new(VerifyOutcome::default());
     (0..slots.div_ceil(CHUNK))
         .into_par_iter()
         .try_for_each(|chunk| {
-            if monitor.stopped() {
-                return Err(Stopped);
+            if progress.is_cancelled() {
+                return Err(Cancelled);
             }
-            let mut of_chunk = Verdict::default();
+            let mut of_chunk = VerifyOutcome::default();
             let end = slots.min((chunk + 1) * CHUNK);
             for slot in chunk * CHUNK..end {
                 check(slot, &mut of_chunk);
             }
-            monitor.advance(end - chunk * CHUNK);
+            progress.advance(end - chunk * CHUNK);
             found
                 .lock()
                 .expect("no thread panics while it holds the lock")
@@ -183,7 +186,7 @@ fn check_slots(
 
 struct TierCheck<'a, G, E> {
     game: &'a G,
-    stored: &'a [Option<Codes>],
+    stored: &'a [Option<TierBuffer>],
     entry: PhantomData<fn() -> E>,
 }
 
@@ -194,7 +197,7 @@ impl<G: Indexed + Notation, E: Entry<G>> TierCheck<'_, G, E> {
             .and_then(|codes| E::stored(*codes.get(place.slot as usize)?))
     }
 
-    fn check(&self, place: Place, verdict: &mut Verdict) {
+    fn check(&self, place: Place, verdict: &mut VerifyOutcome) {
         let stored = self.stored(place);
         let position = self.game.position(place);
         verdict.checked += u64::from(position.is_some());

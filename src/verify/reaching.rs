@@ -1,19 +1,19 @@
 //! Whether the positions that are kept are those that play leads to: by following the moves from the start once more.
 
 use crate::game::{Edge, Game};
-use crate::index::{Indexed, Keyed, Place, Reached};
-use crate::solve::{Monitor, Stopped};
+use crate::index::{Indexed, Keyed, Place, Reachable};
+use crate::progress::{Cancelled, Progress};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// By tier: how many of the positions that are kept play from the start leads to.
 ///
 /// # Errors
-/// If the monitor asks to stop.
+/// If the work is cancelled.
 pub(crate) fn count_reached<G: Keyed>(
-    game: &Reached<G>,
-    monitor: &dyn Monitor,
-) -> Result<Vec<u64>, Stopped> {
+    game: &Reachable<G>,
+    progress: &dyn Progress,
+) -> Result<Vec<u64>, Cancelled> {
     let mut marks: Vec<Marks> = (0..game.tiers().len()).map(|_| Marks::default()).collect();
     let start = game.place(&game.start());
     marks[start.tier] = Marks::new(game.tiers()[start.tier].slots);
@@ -25,9 +25,9 @@ pub(crate) fn count_reached<G: Keyed>(
                 marks[later] = Marks::new(game.tiers()[later].slots);
             }
         }
-        monitor.begin(&format!("{}: following moves", tier.name), tier.slots);
-        follow(game, number, &marks, monitor)?;
-        monitor.finish();
+        progress.begin(&format!("{}: following moves", tier.name), tier.slots);
+        follow(game, number, &marks, progress)?;
+        progress.finish();
         // What is counted is not needed any more.
         let marks = std::mem::take(&mut marks[number]);
         counts.push(marks.count());
@@ -37,18 +37,18 @@ pub(crate) fn count_reached<G: Keyed>(
 
 /// Marks everything that moves lead to from what is marked in a tier.
 fn follow<G: Keyed>(
-    game: &Reached<G>,
+    game: &Reachable<G>,
     tier: usize,
     marks: &[Marks],
-    monitor: &dyn Monitor,
-) -> Result<(), Stopped> {
+    progress: &dyn Progress,
+) -> Result<(), Cancelled> {
     let done = Marks::new(64 * marks[tier].0.len() as u64);
     loop {
         let here = &marks[tier].0;
         let followed = (here.par_iter().zip(&done.0).enumerate())
             .map(|(number, (marked, done))| {
-                if monitor.stopped() {
-                    return Err(Stopped);
+                if progress.is_cancelled() {
+                    return Err(Cancelled);
                 }
                 let mut followed = 0;
                 // Moves can lead back into the same word.
@@ -56,24 +56,24 @@ fn follow<G: Keyed>(
                     let marked = marked.load(Relaxed);
                     let open = marked & !done.swap(marked, Relaxed);
                     if open == 0 {
-                        monitor.advance(followed);
+                        progress.advance(followed);
                         return Ok(followed);
                     }
                     followed += u64::from(open.count_ones());
-                    for bit in crate::index::bits::points(open) {
+                    for bit in crate::index::bricks::bits::points(open) {
                         let slot = (64 * number + bit) as u64;
                         follow_moves(game, Place { tier, slot }, marks);
                     }
                 }
             })
-            .sum::<Result<u64, Stopped>>()?;
+            .sum::<Result<u64, Cancelled>>()?;
         if followed == 0 {
             return Ok(());
         }
     }
 }
 
-fn follow_moves<G: Keyed>(game: &Reached<G>, place: Place, marks: &[Marks]) {
+fn follow_moves<G: Keyed>(game: &Reachable<G>, place: Place, marks: &[Marks]) {
     let Some(position) = game.position(place) else {
         return;
     };

@@ -3,8 +3,9 @@
 use crate::{antrin_of, tic_tac_toe};
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use retrograde::games::alignment::{Alignment, Blocked, Player, Position};
-use retrograde::{Identity, Indexed, Oracle, Quiet, Table, TableError, Tables};
+use retrograde::{Identity, Indexed, NoProgress, Oracle, Table, TableError, Tables};
 use std::path::Path;
+use std::sync::Arc;
 
 const HEADER: usize = 160;
 
@@ -18,16 +19,16 @@ impl Image {
     /// The table of the largest tier, several blocks long.
     fn new() -> Self {
         let game = antrin_of(4, Blocked::Loses);
-        let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
+        let tables = Tables::solve_in_memory(&game, &NoProgress).unwrap();
         let tier = game.tiers().len() - 1;
         let bytes = tables.tier(tier).unwrap().data().to_vec();
         Self { game, tier, bytes }
     }
 
     /// Opens the bytes and reads every cell.
-    fn read(&self, bytes: &[u8]) -> Result<retrograde::Codes, TableError> {
+    fn read(&self, bytes: &[u8]) -> Result<retrograde::TierBuffer, TableError> {
         let identity = Identity::of(&self.game, self.tier);
-        Table::new(bytes, Path::new("some/table.rgt"), &identity)?.codes(&Quiet)
+        Table::new(bytes, Path::new("some/table.rgt"), &identity)?.codes(&NoProgress)
     }
 
     fn is_refused(&self, bytes: &[u8], what: &str) {
@@ -149,14 +150,14 @@ fn tables_of_other_games_rules_and_versions_are_refused() {
 fn a_damaged_file_is_refused_by_solving_and_stays_as_it_was() {
     let data = tempfile::tempdir().unwrap();
     let game = antrin_of(3, Blocked::Loses);
-    let tables = Tables::solve(&game, data.path(), &Default::default(), &Quiet).unwrap();
+    let tables = Tables::solve(&game, data.path(), &Default::default(), &NoProgress).unwrap();
     let path = tables.tier(6).unwrap().path().to_owned();
     drop(tables);
     let mut bytes = std::fs::read(&path).unwrap();
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
     std::fs::write(&path, &bytes).unwrap();
-    let error = Tables::solve(&game, data.path(), &Default::default(), &Quiet)
+    let error = Tables::solve(&game, data.path(), &Default::default(), &NoProgress)
         .unwrap_err()
         .to_string();
     assert!(
@@ -165,20 +166,20 @@ fn a_damaged_file_is_refused_by_solving_and_stays_as_it_was() {
     );
     assert_eq!(std::fs::read(&path).unwrap(), bytes);
     // Solving afresh mends it.
-    let afresh = retrograde::SolveOptions {
+    let force = retrograde::SolveOptions {
         tiers: vec![],
-        afresh: true,
+        force: true,
         memory: None,
     };
-    Tables::solve(&game, data.path(), &afresh, &Quiet).unwrap();
+    Tables::solve(&game, data.path(), &force, &NoProgress).unwrap();
     assert_ne!(std::fs::read(&path).unwrap(), bytes);
 }
 
 #[test]
 fn a_position_that_no_play_produces_has_no_value() {
     let game = antrin_of(3, Blocked::Loses);
-    let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
-    let oracle = Oracle::new(&game, tables);
+    let tables = Tables::solve_in_memory(&game, &NoProgress).unwrap();
+    let oracle = Oracle::new(Arc::new(game), tables);
     for (mover, waiting, hands) in [
         (1 << 8, 0b1_1110, [0, 0]),
         (0b1, 0b10, [0, 0]),

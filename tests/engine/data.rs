@@ -2,10 +2,11 @@
 
 use crate::naive::Naive;
 use rayon::prelude::*;
-use retrograde::front::{self, Passes, PerftError};
-use retrograde::games::GameName;
+use retrograde::GameName;
+use retrograde::catalog::Registry;
+use retrograde::catalog::{Passes, PerftError};
 use retrograde::games::alignment::{Alignment, preset};
-use retrograde::{Game, Notation, Quiet};
+use retrograde::{Game, NoProgress, Notation};
 
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
@@ -21,9 +22,10 @@ fn perft() {
             panic!("{row:?}")
         };
         let position = (position != "start").then_some(position);
-        let counted = front::find(game)
+        let counted = Registry::standard()
+            .find(game)
             .unwrap()
-            .perft(depth.parse().unwrap(), position, Passes::Plies, &Quiet)
+            .perft(depth.parse().unwrap(), position, Passes::Plies, &NoProgress)
             .unwrap();
         assert_eq!(counted, nodes.parse::<u64>().unwrap(), "{row:?}");
         checked += 1;
@@ -63,9 +65,12 @@ fn positions_that_are_refused() {
             panic!("{row:?}")
         };
         let position = position.trim_matches('"');
-        let counted = front::find(game)
-            .unwrap()
-            .perft(0, Some(position), Passes::Plies, &Quiet);
+        let counted = Registry::standard().find(game).unwrap().perft(
+            0,
+            Some(position),
+            Passes::Plies,
+            &NoProgress,
+        );
         let Err(PerftError::Parse(error)) = counted else {
             panic!("{row:?}: accepted")
         };

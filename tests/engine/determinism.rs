@@ -1,10 +1,9 @@
 //! The same bytes, whatever the number of threads and however often the solving was stopped.
 
 use crate::antrin_of;
-use crate::antrin_with;
 use crate::relatives::named;
 use retrograde::games::alignment::{Alignment, Blocked};
-use retrograde::{Indexed, Monitor, Quiet, SolveError, Tables, game_folder};
+use retrograde::{Indexed, NoProgress, Progress, SolveError, Tables, game_folder};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -32,7 +31,7 @@ fn solved_with(threads: usize, game: &Alignment) -> BTreeMap<String, Vec<u8>> {
         .num_threads(threads)
         .build()
         .unwrap();
-    pool.install(|| Tables::solve(game, data.path(), &Default::default(), &Quiet))
+    pool.install(|| Tables::solve(game, data.path(), &Default::default(), &NoProgress))
         .unwrap();
     files(&game_folder(data.path(), &game.rules().name))
 }
@@ -40,8 +39,8 @@ fn solved_with(threads: usize, game: &Alignment) -> BTreeMap<String, Vec<u8>> {
 /// Stops after it was asked a given number of times.
 struct StopsAfter(AtomicU32);
 
-impl Monitor for StopsAfter {
-    fn stopped(&self) -> bool {
+impl Progress for StopsAfter {
+    fn is_cancelled(&self) -> bool {
         self.0
             .fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1))
             .is_err()
@@ -71,10 +70,10 @@ fn interruptions_do_not_matter() {
         let mut interruptions = 0;
         let mut patience = 1;
         loop {
-            let monitor = StopsAfter(AtomicU32::new(patience));
-            match Tables::solve(&game, data.path(), &Default::default(), &monitor) {
+            let progress = StopsAfter(AtomicU32::new(patience));
+            match Tables::solve(&game, data.path(), &Default::default(), &progress) {
                 Ok(_) => break,
-                Err(SolveError::Stopped { .. }) => interruptions += 1,
+                Err(SolveError::Cancelled { .. }) => interruptions += 1,
                 Err(error) => panic!("{error}"),
             }
             // What is there after an interruption is finished and sound.
@@ -93,14 +92,14 @@ fn solving_again_changes_nothing_and_afresh_writes_the_same() {
     let data = tempfile::tempdir().unwrap();
     let game = antrin_of(3, Blocked::Loses);
     let options = retrograde::SolveOptions::default();
-    Tables::solve(&game, data.path(), &options, &Quiet).unwrap();
+    Tables::solve(&game, data.path(), &options, &NoProgress).unwrap();
     let before = files(&game_folder(data.path(), "antrin"));
-    Tables::solve(&game, data.path(), &options, &Quiet).unwrap();
-    let afresh = retrograde::SolveOptions {
-        afresh: true,
+    Tables::solve(&game, data.path(), &options, &NoProgress).unwrap();
+    let force = retrograde::SolveOptions {
+        force: true,
         ..options
     };
-    Tables::solve(&game, data.path(), &afresh, &Quiet).unwrap();
+    Tables::solve(&game, data.path(), &force, &NoProgress).unwrap();
     assert!(files(&game_folder(data.path(), "antrin")) == before);
 }
 
@@ -109,52 +108,34 @@ fn too_little_memory_is_refused_before_anything_is_done() {
     let data = tempfile::tempdir().unwrap();
     let game = antrin_of(5, Blocked::Loses);
     let options = retrograde::SolveOptions {
-        memory: Some(50 << 20),
+        memory: Some(40 << 20),
         ..Default::default()
     };
-    let error = Tables::solve(&game, data.path(), &options, &Quiet).unwrap_err();
+    let error = Tables::solve(&game, data.path(), &options, &NoProgress).unwrap_err();
     assert!(
-        matches!(error, SolveError::TooLittleMemory { needed, .. } if needed > 50 << 20),
+        matches!(error, SolveError::TooLittleMemory { needed, .. } if needed > 40 << 20),
         "{error}"
     );
     assert!(!game_folder(data.path(), "antrin:5").exists());
 }
 
 #[test]
-fn what_memory_does_not_hold_is_solved_in_working_files() {
-    let game = antrin_with(5, 4, Blocked::Loses);
-    let folders = [None, Some(66 << 20)].map(|memory| {
-        let data = tempfile::tempdir().unwrap();
-        let options = retrograde::SolveOptions {
-            memory,
-            ..Default::default()
-        };
-        Tables::solve(&game, data.path(), &options, &Quiet).unwrap();
-        data
-    });
-    let [in_memory, in_files] = folders
-        .each_ref()
-        .map(|data| files(&game_folder(data.path(), "antrin:5,pieces=4")));
-    assert!(in_memory == in_files);
-}
-
-#[test]
 fn only_one_process_at_a_time_solves_into_a_folder() {
     let data = tempfile::tempdir().unwrap();
     let game = antrin_of(3, Blocked::Loses);
-    Tables::solve(&game, data.path(), &Default::default(), &Quiet).unwrap();
+    Tables::solve(&game, data.path(), &Default::default(), &NoProgress).unwrap();
     let lock = std::fs::File::open(game_folder(data.path(), "antrin").join(".lock")).unwrap();
     lock.lock().unwrap();
-    let afresh = retrograde::SolveOptions {
+    let force = retrograde::SolveOptions {
         tiers: vec![],
-        afresh: true,
+        force: true,
         memory: None,
     };
-    let error = Tables::solve(&game, data.path(), &afresh, &Quiet).unwrap_err();
+    let error = Tables::solve(&game, data.path(), &force, &NoProgress).unwrap_err();
     assert!(
         error.to_string().contains("another process is solving"),
         "{error}"
     );
     // What is solved already needs no lock.
-    Tables::solve(&game, data.path(), &Default::default(), &Quiet).unwrap();
+    Tables::solve(&game, data.path(), &Default::default(), &NoProgress).unwrap();
 }

@@ -3,14 +3,14 @@
 
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use retrograde::front::{self, Front, Report};
-use retrograde::{Quiet, SolveOptions};
+use retrograde::catalog::{AnyGame, Effort, Registry, Report};
+use retrograde::{NoProgress, SolveOptions};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A solved game in a folder, and what is true about it.
 struct Truth {
-    game: Box<dyn Front>,
+    game: Box<dyn AnyGame>,
     folder: tempfile::TempDir,
     answers: Vec<(String, String)>,
     stats: String,
@@ -29,13 +29,13 @@ fn told(report: Report) -> String {
 impl Truth {
     fn new(name: &str, random: &mut impl FnMut() -> usize) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let game = front::find(name).unwrap();
-        game.solve(folder.path(), &SolveOptions::default(), &Quiet)
+        let game = Registry::standard().find(name).unwrap();
+        game.solve(folder.path(), &SolveOptions::default(), &NoProgress)
             .unwrap();
         let stats = told(game.stats(folder.path()).unwrap());
         let mut answers = vec![];
         {
-            let asked = game.open(folder.path()).unwrap();
+            let asked = game.open(folder.path(), &Effort::default()).unwrap();
             for _ in 0..8 {
                 let mut answer = asked.ask(None, false).unwrap();
                 loop {
@@ -74,14 +74,14 @@ impl Truth {
         if let Ok(report) = self.game.stats(data) {
             assert_eq!(told(report), self.stats, "{what}");
         }
-        let verified = self.game.verify(data, &Quiet);
+        let verified = self.game.verify(data, &NoProgress);
         assert!(
             verified.is_err() || verified.is_ok_and(|report| report.errors > 0),
             "{what}: verified"
         );
-        let solved = self.game.solve(data, &SolveOptions::default(), &Quiet);
+        let solved = self.game.solve(data, &SolveOptions::default(), &NoProgress);
         assert!(solved.is_err(), "{what}: solved");
-        let Ok(asked) = self.game.open(data) else {
+        let Ok(asked) = self.game.open(data, &Effort::default()) else {
             return self.answers.len();
         };
         let mut refused = 0;

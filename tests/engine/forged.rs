@@ -2,10 +2,10 @@
 
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use retrograde::front::{self, Effort, Front};
-use retrograde::games::GameName;
+use retrograde::GameName;
+use retrograde::catalog::{AnyGame, Effort, Registry};
 use retrograde::games::ataxx::{Ataxx, ataxx_named};
-use retrograde::{Certificate, Claim, Entry, Quiet, Seal, SolveOptions, game_folder};
+use retrograde::{Certificate, CertificateId, Claim, Entry, NoProgress, SolveOptions, game_folder};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,17 +21,17 @@ fn put(bytes: &mut [u8], at: usize, word: u64) {
 }
 
 struct Solved {
-    game: Box<dyn Front>,
+    game: Box<dyn AnyGame>,
     folder: tempfile::TempDir,
     files: PathBuf,
 }
 
 impl Solved {
     fn new(name: &str) -> Self {
-        let game = front::find(name).unwrap();
+        let game = Registry::standard().find(name).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let options = SolveOptions::default();
-        game.solve(folder.path(), &options, &Quiet).unwrap();
+        game.solve(folder.path(), &options, &NoProgress).unwrap();
         let files = game_folder(folder.path(), name);
         Self {
             game,
@@ -44,14 +44,17 @@ impl Solved {
         self.folder.path()
     }
 
-    fn solve(&self) -> Result<retrograde::front::Report, retrograde::SolveError> {
+    fn solve(&self) -> Result<retrograde::catalog::Report, retrograde::SolveError> {
         let options = SolveOptions::default();
-        self.game.solve(self.data(), &options, &Quiet)
+        self.game.solve(self.data(), &options, &NoProgress)
     }
 
     /// Asks about the start and what follows it.
     fn asks(&self) -> Result<(), String> {
-        let asked = self.game.open(self.data()).map_err(|e| e.to_string())?;
+        let asked = self
+            .game
+            .open(self.data(), &Effort::default())
+            .map_err(|e| e.to_string())?;
         let answer = asked.ask(None, true).map_err(|e| e.to_string())?;
         for mv in &answer.moves {
             let next = asked.ask(Some(&mv.position), true);
@@ -79,7 +82,7 @@ impl Solved {
             (
                 "verify",
                 self.game
-                    .verify(self.data(), &Quiet)
+                    .verify(self.data(), &NoProgress)
                     .map(drop)
                     .map_err(|e| e.to_string()),
             ),
@@ -105,7 +108,7 @@ impl Solved {
         let _ = self.asks();
         // Some games are solved as a whole if anything is missing, and the file made anew.
         if fs::read(&path).unwrap() == bytes {
-            let verified = self.game.verify(self.data(), &Quiet);
+            let verified = self.game.verify(self.data(), &NoProgress);
             assert!(
                 verified.is_err() || verified.is_ok_and(|report| report.errors > 0),
                 "{what}: verified"
@@ -435,19 +438,19 @@ fn a_key_that_is_not_the_smallest_is_refused() {
     fs::write(&path, keys.bytes()).unwrap();
     let error = solved.solve().map(drop).unwrap_err().to_string();
     assert!(error.contains("05.keys"), "{error}");
-    assert!(solved.game.verify(solved.data(), &Quiet).is_err());
+    assert!(solved.game.verify(solved.data(), &NoProgress).is_err());
 }
 
 #[test]
 fn certificates_of_nonsense_prove_nothing_and_hurt_nobody() {
-    let seal = Seal {
+    let seal = CertificateId {
         game: "ultimate".into(),
         rules: "ultimate 1".into(),
         key_bytes: 21,
         claim: Claim::FirstWins,
     };
     let folder = tempfile::tempdir().unwrap();
-    let game = front::find("ultimate").unwrap();
+    let game = Registry::standard().find("ultimate").unwrap();
     let start = vec![0; 20].into_iter().chain([9]).collect::<Vec<u8>>();
     for (mv, plies) in [(0, 0), (255, 255), (40, 1), (40, 43), (81, 2), (40, 255)] {
         let keys = [start.clone(), vec![0xff; 21], (0..21).collect()];
@@ -458,11 +461,11 @@ fn certificates_of_nonsense_prove_nothing_and_hurt_nobody() {
             time: Duration::from_millis(50),
             ..Effort::default()
         };
-        let asked = game.open_for(folder.path(), &effort);
+        let asked = game.open(folder.path(), &effort);
         let asked = asked.map(|asked| asked.ask(None, true).map(drop));
         // An answer or an error, as the search has it; the verifier is not fooled.
         drop(asked);
-        let verified = game.verify(folder.path(), &Quiet);
+        let verified = game.verify(folder.path(), &NoProgress);
         assert!(
             verified.is_err() || verified.is_ok_and(|report| report.errors > 0),
             "{mv} {plies}"
@@ -511,7 +514,7 @@ fn numbers_from_anywhere_hurt_nobody() {
             fs::write(&path, bytes).unwrap();
             let _ = solved.game.stats(solved.data());
             let _ = solved.asks();
-            let _ = solved.game.verify(solved.data(), &Quiet);
+            let _ = solved.game.verify(solved.data(), &NoProgress);
             let _ = solved.solve();
             fs::remove_file(&path).unwrap();
             fs::write(&path, good).unwrap();

@@ -4,7 +4,7 @@
 use crate::slow::solve_slowly;
 use crate::{ALL_BLOCKED, antrin_of, antrin_with, tic_tac_toe};
 use retrograde::games::alignment::{Alignment, Blocked, Player, Position};
-use retrograde::{Notation, Quiet, Tables, Value};
+use retrograde::{NoProgress, Notation, Tables, Value};
 use std::collections::BTreeMap;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
@@ -150,7 +150,7 @@ fn first_and_second(position: &Position, moving: bool) -> (u64, u64) {
 }
 
 fn agrees(game: &Alignment) {
-    let tables = Tables::solve_in_memory(game, &Quiet).unwrap();
+    let tables = Tables::solve_in_memory(game, &NoProgress).unwrap();
     let decoded: BTreeMap<String, Decoded> = tables
         .solved()
         .map(|(_, table)| {

@@ -1,21 +1,27 @@
 //! Games that bring only rules and notation.
+use std::sync::Arc;
 
 use crate::slow::solve_slowly;
 use crate::{ALL_BLOCKED, antrin_of, tic_tac_toe};
+use retrograde::catalog::Registry;
 use retrograde::games::alignment::{Alignment, Blocked};
+use retrograde::games::mu_torere::MuTorere;
+use retrograde::games::pong_hau_ki::PongHauKi;
 use retrograde::{
-    Edge, ExploreError, Explored, Game, Indexed, Oracle, Outcome, Quiet, SolveError, Tables, Turn,
-    Value, game_folder, verify,
+    BreadthFirstIndex, Edge, ExploreError, Game, Indexed, NoProgress, Notation, Oracle, Outcome,
+    SolveError, Tables, Turn, Value, Verdict, Worth, game_folder, verify,
 };
 
 fn both_paths_agree(rules: impl Fn() -> Alignment) {
     let fast = rules();
-    let generic = Explored::new(rules(), "explored", 1 << 20).unwrap();
-    let fast_oracle = Oracle::new(&fast, Tables::solve_in_memory(&fast, &Quiet).unwrap());
-    let tables = Tables::solve_in_memory(&generic, &Quiet).unwrap();
-    assert_eq!(verify(&generic, &tables, &Quiet).unwrap().errors, 0);
-    let generic_oracle = Oracle::new(&generic, tables);
-    assert_eq!(generic.positions().len(), solve_slowly(&fast).values.len());
+    let generic = BreadthFirstIndex::new(rules(), "explored", 1 << 20).unwrap();
+    let fast_oracle = Oracle::solve_in_memory(Arc::new(fast), &NoProgress).unwrap();
+    let fast = fast_oracle.game();
+    let tables = Tables::solve_in_memory(&generic, &NoProgress).unwrap();
+    assert_eq!(verify(&generic, &tables, &NoProgress).unwrap().errors, 0);
+    let generic_oracle = Oracle::new(Arc::new(generic), tables);
+    let generic = generic_oracle.game();
+    assert_eq!(generic.positions().len(), solve_slowly(fast).values.len());
     for position in generic.positions() {
         assert_eq!(
             generic_oracle.value(position).unwrap(),
@@ -35,24 +41,71 @@ fn the_generic_path_and_the_index_give_the_same_values() {
 #[test]
 fn an_explored_game_is_saved_and_reopened() {
     let folder = tempfile::tempdir().unwrap();
-    let explore = || Explored::new(tic_tac_toe(), "explored-tictactoe", 10_000).unwrap();
-    Tables::solve(&explore(), folder.path(), &Default::default(), &Quiet).unwrap();
+    let explore = || BreadthFirstIndex::new(tic_tac_toe(), "explored-tictactoe", 10_000).unwrap();
+    Tables::solve(&explore(), folder.path(), &Default::default(), &NoProgress).unwrap();
     let game = explore();
-    let oracle = Oracle::new(&game, Tables::open(&game, folder.path()).unwrap());
-    assert_eq!(oracle.ask(None, false).unwrap().value, "draw");
+    let tables = Tables::open(&game, folder.path()).unwrap();
+    let oracle = Oracle::new(Arc::new(game), tables);
+    let game = oracle.game();
+    assert_eq!(
+        oracle.ask(None, false).unwrap().worth,
+        Worth::Value(Value::Draw)
+    );
     assert_eq!(game.tiers()[0].slots, 5478);
     assert!(oracle.ask(Some("111/22./... 2"), false).is_ok());
+}
+
+fn agrees_with_the_slow_solver<G: Game + Notation>(game: G, positions: usize) {
+    let slow = solve_slowly(&game);
+    assert_eq!(slow.values.len(), positions);
+    let game = BreadthFirstIndex::new(game, "small", 10_000).unwrap();
+    let oracle = Oracle::solve_in_memory(Arc::new(game), &NoProgress).unwrap();
+    for (position, &value) in &slow.values {
+        assert_eq!(oracle.value(position).unwrap(), value);
+        let text = oracle.game().show(position);
+        assert_eq!(oracle.game().parse(&text).unwrap(), *position);
+    }
+    for wrong in [
+        "",
+        "1",
+        "11.22",
+        "11.22 3",
+        "111112222 1",
+        "1111222.. 1",
+        "xxxxx 1",
+        "\u{e9}1.22 1",
+    ] {
+        assert!(oracle.ask(Some(wrong), false).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn games_on_five_and_on_nine_points() {
+    agrees_with_the_slow_solver(PongHauKi, 56);
+    agrees_with_the_slow_solver(MuTorere, 1180);
+    let start = |game: &str| {
+        let game = Registry::standard().find(game).unwrap();
+        let nowhere = tempfile::tempdir().unwrap();
+        game.solve(nowhere.path(), &Default::default(), &NoProgress)
+            .unwrap()
+            .start
+            .value
+    };
+    // As is known of both.
+    assert_eq!(start("pong-hau-ki"), Some(Verdict::Draw));
+    assert_eq!(start("mu-torere"), Some(Verdict::Draw));
 }
 
 #[test]
 fn a_table_of_other_rules_under_the_same_name_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let explore = |blocked| Explored::new(antrin_of(3, blocked), "same-name", 1 << 20).unwrap();
+    let explore =
+        |blocked| BreadthFirstIndex::new(antrin_of(3, blocked), "same-name", 1 << 20).unwrap();
     Tables::solve(
         &explore(Blocked::Loses),
         folder.path(),
         &Default::default(),
-        &Quiet,
+        &NoProgress,
     )
     .unwrap();
     let error = Tables::open(&explore(Blocked::Draws), folder.path())
@@ -63,7 +116,7 @@ fn a_table_of_other_rules_under_the_same_name_is_refused() {
 
 #[test]
 fn exploring_stops_at_the_limit() {
-    let error = Explored::new(antrin_of(4, Blocked::Loses), "large", 1000).unwrap_err();
+    let error = BreadthFirstIndex::new(antrin_of(4, Blocked::Loses), "large", 1000).unwrap_err();
     assert!(error.to_string().contains("more than 1000 positions"));
 }
 
@@ -103,12 +156,12 @@ impl Game for ManyMoves {
 #[test]
 fn many_moves_are_counted_right_or_refused() {
     for draws in [1, 1000, 15_999] {
-        let game = Explored::new(ManyMoves { draws }, "many-moves", 1 << 20).unwrap();
-        let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
+        let game = BreadthFirstIndex::new(ManyMoves { draws }, "many-moves", 1 << 20).unwrap();
+        let tables = Tables::solve_in_memory(&game, &NoProgress).unwrap();
         assert_eq!(tables.value(game.place(&0)).unwrap(), Value::Draw);
     }
     for draws in [16_000, 65_535, 65_536] {
-        let error = Explored::new(ManyMoves { draws }, "many-moves", 1 << 20).unwrap_err();
+        let error = BreadthFirstIndex::new(ManyMoves { draws }, "many-moves", 1 << 20).unwrap_err();
         assert!(
             matches!(error, ExploreError::TooManyMoves { .. }),
             "{error}"
@@ -143,8 +196,8 @@ impl Game for Countdown {
 #[test]
 fn long_games_are_solved_or_refused() {
     let solve = |plies| {
-        let game = Explored::new(Countdown(plies), "countdown", 1 << 20).unwrap();
-        Tables::solve_in_memory(&game, &Quiet)
+        let game = BreadthFirstIndex::new(Countdown(plies), "countdown", 1 << 20).unwrap();
+        Tables::solve_in_memory(&game, &NoProgress)
             .map(|tables| tables.value(game.place(&plies)).unwrap())
     };
     // The values of so many plies also need two bytes a cell.
@@ -161,8 +214,8 @@ fn a_game_cannot_leave_its_data_folder() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     for name in ["../../escape", "..", "/absolute", "a/b\\c:d"] {
-        let game = Explored::new(Countdown(3), name, 10).unwrap();
-        Tables::solve(&game, &data, &Default::default(), &Quiet).unwrap();
+        let game = BreadthFirstIndex::new(Countdown(3), name, 10).unwrap();
+        Tables::solve(&game, &data, &Default::default(), &NoProgress).unwrap();
         Tables::open(&game, &data).unwrap();
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -174,9 +227,9 @@ fn long_names_are_kept_apart() {
     let folder = tempfile::tempdir().unwrap();
     let [one, other] = ["a", "b"].map(|end| {
         let name = "\u{e9}".repeat(64) + end;
-        Explored::new(Countdown(3), &name, 10).unwrap()
+        BreadthFirstIndex::new(Countdown(3), &name, 10).unwrap()
     });
-    Tables::solve(&one, folder.path(), &Default::default(), &Quiet).unwrap();
+    Tables::solve(&one, folder.path(), &Default::default(), &NoProgress).unwrap();
     Tables::open(&one, folder.path()).unwrap();
     assert!(Tables::open(&other, folder.path()).is_err());
     // Also if somebody moves the file: the rules are the same, the name is not.

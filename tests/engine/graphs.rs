@@ -4,8 +4,8 @@
 use crate::slow::solve_slowly;
 use proptest::prelude::*;
 use retrograde::{
-    Edge, Game, Graphed, IndexKind, Indexed, Outcome, Place, Quiet, Slot, Tables, Tier, TierGraph,
-    Turn,
+    Edge, Game, IndexKind, Indexed, NoProgress, Outcome, Place, SlotState, Solvable, Tables, Tier,
+    TierGraph, Turn,
 };
 
 #[derive(Debug)]
@@ -67,7 +67,7 @@ impl Indexed for RandomGame {
     }
 
     fn index_kind(&self) -> IndexKind {
-        IndexKind::Explored
+        IndexKind::BreadthFirstIndex
     }
 
     fn tiers(&self) -> &[Tier] {
@@ -83,7 +83,7 @@ impl Indexed for RandomGame {
     }
 }
 
-impl Graphed for RandomGame {
+impl Solvable for RandomGame {
     type Graph<'a> = TierOf<'a>;
 
     fn graph(&self, tier: usize) -> TierOf<'_> {
@@ -97,11 +97,11 @@ pub(crate) struct TierOf<'a> {
 }
 
 impl TierGraph for TierOf<'_> {
-    fn slot(&self, slot: u64) -> Slot {
+    fn slot(&self, slot: u64) -> SlotState {
         let node = self.game.starts[self.tier] + slot as usize;
         match self.game.outcomes[node] {
-            Some(outcome) => Slot::Finished(outcome),
-            None => Slot::Live {
+            Some(outcome) => SlotState::Finished(outcome),
+            None => SlotState::Live {
                 weight: self.game.moves_inside(node).count() as u16,
             },
         }
@@ -187,7 +187,7 @@ pub(crate) fn random_game(tier_size: std::ops::Range<usize>) -> impl Strategy<Va
 }
 
 fn agrees_with_the_slow_solver(game: &RandomGame) {
-    let tables = Tables::solve_in_memory(game, &Quiet).unwrap();
+    let tables = Tables::solve_in_memory(game, &NoProgress).unwrap();
     for (node, value) in solve_slowly(game).values {
         assert_eq!(
             tables.value(game.place_of(node)).unwrap(),

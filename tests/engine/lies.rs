@@ -3,8 +3,8 @@
 use crate::antrin_of;
 use retrograde::games::alignment::{Alignment, AlignmentGraph, Blocked, Move, Position};
 use retrograde::{
-    Edge, Game, Graphed, IndexKind, Indexed, Notation, Outcome, ParseError, Place, Quiet, Slot,
-    Tables, Tier, TierGraph, Turn, Value, verify,
+    Edge, Game, IndexKind, Indexed, NoProgress, Notation, Outcome, ParseError, Place, SlotState,
+    Solvable, Tables, Tier, TierGraph, Turn, Value, verify,
 };
 
 /// Antrin, but something about one slot of the moving tier is false.
@@ -97,7 +97,7 @@ impl Indexed for Lying {
     }
 }
 
-impl Graphed for Lying {
+impl Solvable for Lying {
     type Graph<'a> = LyingGraph<'a>;
 
     fn graph(&self, tier: usize) -> LyingGraph<'_> {
@@ -114,13 +114,13 @@ struct LyingGraph<'a> {
 }
 
 impl TierGraph for LyingGraph<'_> {
-    fn slot(&self, slot: u64) -> Slot {
+    fn slot(&self, slot: u64) -> SlotState {
         match self.truth.slot(slot) {
-            Slot::Hole => Slot::Hole,
+            SlotState::Hole => SlotState::Hole,
             truth if self.lie_at != Some(slot) => truth,
             // A loss where none is, or none where one is.
-            Slot::Finished(_) => Slot::Finished(Outcome::Draw),
-            Slot::Live { .. } => Slot::Finished(Outcome::Loss),
+            SlotState::Finished(_) => SlotState::Finished(Outcome::Draw),
+            SlotState::Live { .. } => SlotState::Finished(Outcome::Loss),
         }
     }
 
@@ -147,12 +147,12 @@ fn a_lie_about_any_position_is_found() {
             slot,
             lie: Lie::Graph,
         };
-        let lied = Tables::solve_in_memory(&liar, &Quiet).unwrap();
+        let lied = Tables::solve_in_memory(&liar, &NoProgress).unwrap();
         let bytes = lied
             .solved()
-            .map(|(_, table)| retrograde::TableData::Owned(table.data().to_vec()));
+            .map(|(_, table)| retrograde::TableData::from(table.data().to_vec()));
         let tables = Tables::from_data(&honest, std::path::Path::new("lies"), bytes).unwrap();
-        let verdict = verify(&honest, &tables, &Quiet).unwrap();
+        let verdict = verify(&honest, &tables, &NoProgress).unwrap();
         assert!(verdict.errors > 0, "a lie about slot {slot} was not found");
         assert!(!verdict.examples.is_empty());
         lies += 1;
@@ -163,7 +163,7 @@ fn a_lie_about_any_position_is_found() {
 #[test]
 fn a_position_in_the_place_of_another_is_found() {
     let honest = antrin_of(3, Blocked::Loses);
-    let tables = Tables::solve_in_memory(&honest, &Quiet).unwrap();
+    let tables = Tables::solve_in_memory(&honest, &NoProgress).unwrap();
     let moving = honest.tiers().len() - 1;
     // Two positions of the same value, so that the values cannot give it away.
     let mut drawn = (0..honest.tiers()[moving].slots).filter(|&slot| {
@@ -175,7 +175,7 @@ fn a_position_in_the_place_of_another_is_found() {
         lie: Lie::Index(drawn.next().unwrap()),
         game: antrin_of(3, Blocked::Loses),
     };
-    let verdict = verify(&liar, &tables, &Quiet).unwrap();
+    let verdict = verify(&liar, &tables, &NoProgress).unwrap();
     assert_eq!(verdict.errors, 1);
     assert!(
         verdict.examples[0].contains("not its own"),

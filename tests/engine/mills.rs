@@ -5,7 +5,7 @@ use crate::relatives::named;
 use rayon::prelude::*;
 use retrograde::games::alignment::{Alignment, Player, Position, read_rules};
 use retrograde::{
-    Codes, Game, Indexed, Place, Quiet, SolveOptions, Tables, Turn, Value, producible,
+    Game, Indexed, NoProgress, Place, SolveOptions, Tables, TierBuffer, Turn, Value, producible,
 };
 use std::collections::BTreeSet;
 
@@ -170,7 +170,7 @@ fn random_games_are_played_by_the_naive_rules() {
 struct Subspace {
     game: Alignment,
     /// By tier.
-    values: Vec<Option<Codes>>,
+    values: Vec<Option<TierBuffer>>,
 }
 
 impl Subspace {
@@ -181,14 +181,14 @@ impl Subspace {
             tiers: tiers.iter().map(|&tier| tier.to_owned()).collect(),
             ..Default::default()
         };
-        let tables = Tables::solve(&game, data.path(), &options, &Quiet).unwrap();
-        let mut values: Vec<Option<Codes>> = game.tiers().iter().map(|_| None).collect();
+        let tables = Tables::solve(&game, data.path(), &options, &NoProgress).unwrap();
+        let mut values: Vec<Option<TierBuffer>> = game.tiers().iter().map(|_| None).collect();
         let producible = producible(&game);
         for (tier, table) in tables.solved() {
             let stored = table.tally().values().map(|(_, entry)| entry.count);
             let info = &game.tiers()[tier].name;
             assert_eq!(stored.sum::<u64>(), producible[tier], "{name} {info}");
-            values[tier] = Some(table.codes(&Quiet).unwrap());
+            values[tier] = Some(table.codes(&NoProgress).unwrap());
         }
         Self { game, values }
     }

@@ -1,8 +1,8 @@
 //! Something else in the place of a file of ours: a pipe, a folder, a device, a socket, or a link to one. It is refused at once,
 //! whatever is asked, and stays where it is.
 
-use retrograde::front::{self, Front};
-use retrograde::{Quiet, SolveOptions, game_folder};
+use retrograde::catalog::{AnyGame, Effort, Registry};
+use retrograde::{NoProgress, SolveOptions, game_folder};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;
@@ -64,29 +64,29 @@ fn in_time<T: Send + 'static>(what: &str, job: impl FnOnce() -> T + Send + 'stat
 }
 
 /// Everything that is done with a game, and what it said.
-fn said(game: &dyn Front, data: &Path, afresh: bool) -> Vec<(&'static str, Option<String>)> {
+fn said(game: &dyn AnyGame, data: &Path, force: bool) -> Vec<(&'static str, Option<String>)> {
     let options = SolveOptions {
-        afresh,
+        force,
         ..SolveOptions::default()
     };
-    let searched = game.search(data, &options, &Quiet);
+    let searched = game.search(data, &options, &NoProgress);
     let mut said = vec![];
     if game.is_played_for_points() {
         said.push(("search", searched.err().map(|e| e.to_string())));
     }
     said.push((
         "solve",
-        game.solve(data, &options, &Quiet)
+        game.solve(data, &options, &NoProgress)
             .err()
             .map(|e| e.to_string()),
     ));
     said.push(("stats", game.stats(data).err().map(|e| e.to_string())));
     said.push((
         "verify",
-        game.verify(data, &Quiet).err().map(|e| e.to_string()),
+        game.verify(data, &NoProgress).err().map(|e| e.to_string()),
     ));
     let asked = game
-        .open(data)
+        .open(data, &Effort::default())
         .and_then(|asked| match asked.ask(None, true) {
             Err(retrograde::QueryError::Table(error)) => Err(error),
             _ => Ok(()),
@@ -97,7 +97,7 @@ fn said(game: &dyn Front, data: &Path, afresh: bool) -> Vec<(&'static str, Optio
 
 #[test]
 fn other_things_in_the_place_of_a_file_are_refused_at_once() {
-    for (name, file, afresh, refusing) in [
+    for (name, file, force, refusing) in [
         (
             "antrin",
             "move.rgt",
@@ -124,14 +124,14 @@ fn other_things_in_the_place_of_a_file_are_refused_at_once() {
         ("dots:2x2", "search.rgj", true, &["search"]),
     ] {
         let folder = tempfile::tempdir().unwrap();
-        let game = front::find(name).unwrap();
-        game.solve(folder.path(), &SolveOptions::default(), &Quiet)
+        let game = Registry::standard().find(name).unwrap();
+        game.solve(folder.path(), &SolveOptions::default(), &NoProgress)
             .unwrap();
         let place = game_folder(folder.path(), name).join(file);
         let good = fs::read(&place).ok();
         for thing in THINGS {
             let link = thing.starts_with("link") || thing.starts_with("/dev");
-            if link && afresh && file != ".lock" && file != "search.rgj" {
+            if link && force && file != ".lock" && file != "search.rgj" {
                 // A link is replaced, and what it leads to stays.
                 continue;
             }
@@ -140,7 +140,11 @@ fn other_things_in_the_place_of_a_file_are_refused_at_once() {
             put(thing, &place);
             let data = folder.path().to_owned();
             let said = in_time(&what, move || {
-                said(front::find(name).unwrap().as_ref(), &data, afresh)
+                said(
+                    Registry::standard().find(name).unwrap().as_ref(),
+                    &data,
+                    force,
+                )
             });
             for (command, said) in said {
                 if refusing.contains(&command) {
@@ -156,7 +160,7 @@ fn other_things_in_the_place_of_a_file_are_refused_at_once() {
                 fs::write(&place, good).unwrap();
             }
         }
-        game.solve(folder.path(), &SolveOptions::default(), &Quiet)
+        game.solve(folder.path(), &SolveOptions::default(), &NoProgress)
             .unwrap();
     }
 }
@@ -170,10 +174,10 @@ fn other_things_in_the_place_of_a_certificate_are_refused_at_once() {
         put(thing, &place);
         let data = folder.path().to_owned();
         let said = in_time(thing, move || {
-            let game = front::find("ultimate").unwrap();
-            let proved = game.prove(&data, &SolveOptions::default(), &Quiet);
-            let verified = game.verify(&data, &Quiet);
-            let asked = game.open(&data).map(drop);
+            let game = Registry::standard().find("ultimate").unwrap();
+            let proved = game.prove(&data, &SolveOptions::default(), &NoProgress);
+            let verified = game.verify(&data, &NoProgress);
+            let asked = game.open(&data, &Effort::default()).map(drop);
             [
                 proved.err().map(|e| e.to_string()),
                 verified.err().map(|e| e.to_string()),

@@ -2,7 +2,7 @@
 
 use crate::antrin_of;
 use retrograde::games::alignment::Blocked;
-use retrograde::{Monitor, Tables, game_folder};
+use retrograde::{Progress, Tables, game_folder};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 #[derive(Default)]
@@ -12,7 +12,7 @@ struct Ledger {
     left: AtomicU64,
 }
 
-impl Monitor for Ledger {
+impl Progress for Ledger {
     fn plan(&self, units: u64) {
         self.planned.fetch_add(units, Relaxed);
     }

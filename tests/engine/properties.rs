@@ -1,11 +1,14 @@
 //! Laws that hold for every position.
+use std::sync::Arc;
 
 use crate::mills::Dice;
 use crate::relatives::named;
 use crate::{ALL_BLOCKED, antrin_of, antrin_with, tic_tac_toe};
 use proptest::prelude::*;
 use retrograde::games::alignment::{Alignment, Blocked, Move, Player, Position};
-use retrograde::{Game, Graphed, Indexed, Notation, Oracle, Place, Quiet, Slot, Tables, TierGraph};
+use retrograde::{
+    Game, Indexed, NoProgress, Notation, Oracle, Place, SlotState, Solvable, TierGraph,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn games() -> Vec<Alignment> {
@@ -174,12 +177,12 @@ fn obeys_the_laws_of_graphs(game: &Alignment, place: Place, position: &Position)
     let shown = || format!("{}: {}", game.rules().name, game.show(position));
     let graph = game.graph(place.tier);
     let weight = match graph.slot(place.slot) {
-        Slot::Hole => panic!("{}: a hole", shown()),
-        Slot::Finished(outcome) => {
+        SlotState::Hole => panic!("{}: a hole", shown()),
+        SlotState::Finished(outcome) => {
             assert_eq!(game.outcome(position), Some(outcome));
             return;
         }
-        Slot::Live { weight } => u64::from(weight),
+        SlotState::Live { weight } => u64::from(weight),
     };
     assert_eq!(game.outcome(position), None);
     let mut inside = BTreeSet::new();
@@ -251,7 +254,7 @@ fn exits_are_the_moves_that_leave_the_tier() {
 }
 
 /// In every cyclic tier, unmoves lead back where moves came from, and the weights add up.
-pub(crate) fn has_dual_unmoves<G: Graphed>(game: &G) {
+pub(crate) fn has_dual_unmoves<G: Solvable>(game: &G) {
     let tiers = game.tiers().iter().enumerate();
     for (tier, info) in tiers.filter(|(_, info)| info.cyclic) {
         let graph = game.graph(tier);
@@ -259,7 +262,7 @@ pub(crate) fn has_dual_unmoves<G: Graphed>(game: &G) {
         let mut backwards = BTreeSet::new();
         let mut weights: BTreeMap<u64, u64> = BTreeMap::new();
         for slot in 0..info.slots {
-            let Slot::Live { weight } = graph.slot(slot) else {
+            let SlotState::Live { weight } = graph.slot(slot) else {
                 continue;
             };
             weights.insert(slot, u64::from(weight));
@@ -286,10 +289,12 @@ pub(crate) fn has_dual_unmoves<G: Graphed>(game: &G) {
 }
 
 /// Exits are the moves into later tiers, as often as there are such moves.
-pub(crate) fn has_exits_that_leave<G: Graphed + Notation>(game: &G) {
+pub(crate) fn has_exits_that_leave<G: Solvable + Notation>(game: &G) {
     for (tier, info) in game.tiers().iter().enumerate() {
         let graph = game.graph(tier);
-        for slot in (0..info.slots).filter(|&slot| matches!(graph.slot(slot), Slot::Live { .. })) {
+        for slot in
+            (0..info.slots).filter(|&slot| matches!(graph.slot(slot), SlotState::Live { .. }))
+        {
             let position = game.position(Place { tier, slot }).unwrap();
             let key = |place: &Place| (place.tier, place.slot);
             let mut moves = Vec::new();
@@ -331,11 +336,12 @@ fn images_of_a_position_get_the_same_answer_with_the_moves_mapped() {
         .map(named),
     );
     for game in games {
-        let oracle = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet).unwrap());
-        for position in places(&game).filter_map(|place| game.position(place)) {
+        let oracle = Oracle::solve_in_memory(Arc::new(game), &NoProgress).unwrap();
+        let game = oracle.game();
+        for position in places(game).filter_map(|place| game.position(place)) {
             let moves = oracle.ranked_moves(&position).unwrap();
             for element in 0..game.group().order() {
-                let twin = image(&game, element, position);
+                let twin = image(game, element, position);
                 assert_eq!(
                     oracle.value(&twin).unwrap(),
                     oracle.value(&position).unwrap()
@@ -350,7 +356,7 @@ fn images_of_a_position_get_the_same_answer_with_the_moves_mapped() {
                 let mapped = by_name(
                     moves
                         .iter()
-                        .map(|(edge, value)| (moved(&game, element, edge.mv), *value))
+                        .map(|(edge, value)| (moved(game, element, edge.mv), *value))
                         .collect(),
                 );
                 let asked = by_name(

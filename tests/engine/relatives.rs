@@ -7,8 +7,8 @@ use retrograde::games::alignment::{
     ACHI_OPTIONS, Alignment, Line, MORRIS_OPTIONS, NINE_HOLES_OPTIONS, PICARIA_OPTIONS, Rules,
     TAPATAN_OPTIONS, TICTACTOE_OPTIONS, preset, read_rules,
 };
-use retrograde::games::{GameName, OptionSpec};
-use retrograde::{Indexed, Place, Quiet, Tables, producible, verify};
+use retrograde::{GameName, OptionSpec};
+use retrograde::{Indexed, NoProgress, Place, Tables, producible, verify};
 use std::collections::HashSet;
 
 fn rules_named(name: &str) -> Rules {
@@ -60,8 +60,8 @@ fn small_games() -> Vec<String> {
 /// Solves a game both ways and compares what can be compared: rules, values, and which positions there are.
 fn agree(game: &Alignment, naive: &Naive) {
     let name = &game.rules().name;
-    let tables = Tables::solve_in_memory(game, &Quiet).unwrap();
-    let verdict = verify(game, &tables, &Quiet).unwrap();
+    let tables = Tables::solve_in_memory(game, &NoProgress).unwrap();
+    let verdict = verify(game, &tables, &NoProgress).unwrap();
     assert_eq!((verdict.errors, verdict.examples), (0, vec![]), "{name}");
 
     let stored: Vec<u64> = tables
@@ -72,7 +72,7 @@ fn agree(game: &Alignment, naive: &Naive) {
 
     let values: Vec<_> = tables
         .solved()
-        .map(|(_, table)| table.codes(&Quiet).unwrap())
+        .map(|(_, table)| table.codes(&NoProgress).unwrap())
         .collect();
     let mut reached = HashSet::new();
     for (state, &value) in &solve_slowly(naive).values {
@@ -86,7 +86,7 @@ fn agree(game: &Alignment, naive: &Naive) {
     // turn and where they like, they are all.
     let rules = game.rules();
     if rules.line != Line::Captures && rules.first_centre && !rules.lasker {
-        assert_eq!(reached.len() as u64, stored.iter().sum(), "{name}");
+        assert_eq!(reached.len() as u64, stored.iter().sum::<u64>(), "{name}");
     }
 }
 
@@ -112,9 +112,21 @@ fn small_games_that_capture() {
     });
 }
 
+/// The points of a square of 3 x 3, with the one in the middle or without it.
+fn three_by_three(middle: bool) -> String {
+    let points = (1..=3).flat_map(|row| ["a", "b", "c"].map(|column| (column, row)));
+    let points = points.filter(|&point| middle || point != ("b", 2));
+    let lines = points.map(|(column, row)| {
+        let x = column.as_bytes()[0] - b'a';
+        format!("{column}{row} = [{x}, {}]\n", row - 1)
+    });
+    "[board.points]\n".to_owned() + &lines.collect::<String>()
+}
+
 /// A square of 3 x 3 points on which rows, columns and diagonals capture: with four tokens a side and one point left, lines
 /// meet, mills hold all of a player's tokens and players are blocked all the time.
 fn crowded(settings: &str, paths: &str) -> Alignment {
+    let points = three_by_three(true);
     let text = format!(
         r#"
         name = "crowded"
@@ -124,16 +136,7 @@ fn crowded(settings: &str, paths: &str) -> Alignment {
         centre = "b2"
         paths = [{paths}]
         lines = ["a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 a2 a3", "b1 b2 b3", "c1 c2 c3", "a1 b2 c3", "c1 b2 a3"]
-        [board.points]
-        a1 = [0, 0]
-        b1 = [1, 0]
-        c1 = [2, 0]
-        a2 = [0, 1]
-        b2 = [1, 1]
-        c2 = [2, 1]
-        a3 = [0, 2]
-        b3 = [1, 2]
-        c3 = [2, 2]
+        {points}
         "#
     );
     Alignment::new(read_rules(&text, "crowded.toml").unwrap())
@@ -170,6 +173,7 @@ fn captures_on_a_crowded_board() {
 #[test]
 fn a_full_board_has_a_rule_of_its_own() {
     // Eight points, four tokens each: the board is full when nobody has captured.
+    let points = three_by_three(false);
     let ring = |full: &str| {
         let text = format!(
             r#"
@@ -181,15 +185,7 @@ fn a_full_board_has_a_rule_of_its_own() {
             [board]
             paths = ["a1 b1 c1 c2 c3 b3 a3 a2 a1"]
             lines = ["a1 b1 c1", "c1 c2 c3", "c3 b3 a3", "a3 a2 a1"]
-            [board.points]
-            a1 = [0, 0]
-            b1 = [1, 0]
-            c1 = [2, 0]
-            a2 = [0, 1]
-            c2 = [2, 1]
-            a3 = [0, 2]
-            b3 = [1, 2]
-            c3 = [2, 2]
+            {points}
             "#
         );
         Alignment::new(read_rules(&text, "ring.toml").unwrap())

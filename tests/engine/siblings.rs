@@ -1,12 +1,15 @@
 //! Positions that bring their own board.
 
-use retrograde::Quiet;
-use retrograde::front::{Passes, PerftError, find};
+use retrograde::NoProgress;
+use retrograde::catalog::{Passes, PerftError, Registry};
 
 fn perft(game: &str, position: Option<&str>) -> Vec<u64> {
-    let game = find(game).unwrap();
+    let game = Registry::standard().find(game).unwrap();
     (1..=4)
-        .map(|depth| game.perft(depth, position, Passes::Plies, &Quiet).unwrap())
+        .map(|depth| {
+            game.perft(depth, position, Passes::Plies, &NoProgress)
+                .unwrap()
+        })
         .collect()
 }
 
@@ -34,9 +37,12 @@ fn a_board_of_another_size_is_refused() {
         ("linear-ataxx:7", "x6o x"),
         ("ataxx:2x2", "--/-- x"),
     ] {
-        let counted = find(game)
-            .unwrap()
-            .perft(1, Some(position), Passes::Plies, &Quiet);
+        let counted = Registry::standard().find(game).unwrap().perft(
+            1,
+            Some(position),
+            Passes::Plies,
+            &NoProgress,
+        );
         assert!(matches!(counted, Err(PerftError::Parse(_))), "{position}");
     }
 }

@@ -1,6 +1,6 @@
 //! Section 4.1: how a player can be blocked.
 
-use super::{Claim, Verdict, decided, list, phase_two};
+use super::{Claim, SOURCE, Verdict, list, phase_two};
 use crate::game::Notation;
 use crate::games::alignment::Alignment;
 
@@ -13,7 +13,7 @@ pub(super) fn claims(game: &Alignment) -> Vec<Claim> {
         .filter(|p| board.slides(p.mover, board.all() & !(p.mover | p.waiting)) == 0)
         .partition(|p| board.has_line(p.waiting));
     let show = |positions: &[_]| list(positions.iter().map(|position| game.show(position)));
-    vec![decided(
+    vec![SOURCE.decided(
         "4.1, figure 4.3",
         "there is only one way in which a player is blocked in phase two while nobody has a line",
         "1 pattern",

@@ -1,9 +1,11 @@
 //! Section 7.2: the worth of the centre.
 
-use super::{Claim, ClaimsError, Solved, Study, Verdict, decided, list, phase_two};
+use super::{
+    Claim, ClaimsError, Directions, PUBLISHED, SOURCE, Solved, Study, Verdict, list, phase_two,
+};
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Move, Position};
-use crate::index::bits::points;
+use crate::index::bricks::bits::points;
 use crate::table::TableError;
 use crate::value::Value;
 
@@ -102,7 +104,7 @@ fn shares(solved: &Solved) -> Result<[Shares; 3], TableError> {
 fn on_the_whole(solved: &Solved) -> Result<Claim, ClaimsError> {
     let [mover, waiting, nobody] = shares(solved)?;
     let holds = mover.is_better_than(nobody) && nobody.is_better_than(waiting);
-    Ok(decided(
+    Ok(SOURCE.decided(
         "7.2",
         "the centre is an advantage in phase two, read as: over all positions without a line, counted up to symmetry, the mover's wins less losses are the more \
          if the mover holds it and the fewer if the opponent does",
@@ -145,7 +147,7 @@ fn always(solved: &Solved) -> Result<Claim, ClaimsError> {
                 .get_or_insert_with(|| format!("{} ({value} for the mover)", game.show(&position)));
         }
     }
-    Ok(decided(
+    Ok(SOURCE.decided(
         "7.2",
         "the centre is an advantage, read as: whoever holds it in phase two is not lost",
         "\"any player who owns the center spot has a benefit\"",
@@ -177,7 +179,7 @@ fn first_move(solved: &Solved) -> Result<Claim, ClaimsError> {
     let shown = moves
         .iter()
         .map(|(edge, value)| format!("{} {value}", game.show_move(&edge.mv)));
-    Ok(decided(
+    Ok(SOURCE.decided(
         "7.2",
         "the centre is an advantage, read as: it is the one best first move",
         "\"a head start for phase two\"",
@@ -202,16 +204,23 @@ fn numbered(game: &Alignment, numbers: impl IntoIterator<Item = (usize, usize)>)
 }
 
 fn directions(game: &Alignment) -> Vec<Claim> {
-    const PUBLISHED: &str = "centre 4, others 2";
+    let Directions {
+        place,
+        claim,
+        centre: in_centre,
+        others,
+    } = &PUBLISHED.directions;
+    let published = format!("centre {in_centre}, others {others}");
     let board = &game.rules().board;
-    let expected = |point: usize| if centre(game) >> point & 1 == 1 { 4 } else { 2 };
+    let expected = |point: usize| match centre(game) >> point & 1 {
+        1 => *in_centre,
+        _ => *others,
+    };
     let decide = |reading: &str, numbers: Vec<(usize, usize)>, evidence: String| {
-        decided(
-            "7.2",
-            &format!(
-                "a token in the centre can move in four directions, any other in two, read as: {reading}"
-            ),
-            PUBLISHED,
+        SOURCE.decided(
+            place,
+            &format!("{claim}, read as: {reading}"),
+            &published,
             numbered(game, numbers.iter().copied()),
             Verdict::of(
                 numbers
@@ -253,7 +262,7 @@ fn directions(game: &Alignment) -> Vec<Claim> {
                 list(
                     freest
                         .iter()
-                        .filter(|(point, ..)| expected(*point) == 4)
+                        .filter(|(point, ..)| expected(*point) == *in_centre)
                         .map(show)
                 )
             ),

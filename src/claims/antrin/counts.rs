@@ -1,6 +1,6 @@
 //! Chapters 4 and 6: how many boards there are.
 
-use super::{Claim, Study, compared, list, show_board};
+use super::{Claim, PUBLISHED, SOURCE, Study, list, show_board};
 use crate::census::CensusStep;
 
 pub(super) fn claims(study: &Study) -> Vec<Claim> {
@@ -30,37 +30,29 @@ fn steps(study: &Study) -> Vec<Claim> {
     };
     let live = steps[5].live;
     vec![
-        compared(
-            "4.2, 6.4",
-            "sequences of placing at steps 1 to 6 when lines are ignored",
-            "9, 72, 504, 3024, 15120, 60480",
+        SOURCE.compared(
+            &PUBLISHED.sequences,
             each(&|step| step.sequences),
             format!(
                 "9 x 8 x 7 x ...; where play stops at a line it is {}",
                 each(&|step| step.live.sequences)
             ),
         ),
-        compared(
-            "6.4, figure 6.5",
-            "unique boards at steps 1 to 6, all boards extended",
-            "3, 12, 38, 108, 174, 228",
+        SOURCE.compared(
+            &PUBLISHED.unique_boards,
             each(&|step| step.canonical),
             format!(
                 "{agreement}; the same boards without symmetry: {}",
                 each(&|step| step.boards)
             ),
         ),
-        compared(
-            "6.4, figure 6.5",
-            "step 5: unique boards with and without a line, and their weights",
-            "15 winning (weight 1080), 159 not (weight 14040)",
+        SOURCE.compared(
+            &PUBLISHED.step_5,
             winning(&steps[4]),
             agreement,
         ),
-        compared(
-            "6.4, figure 6.5",
-            "step 6: unique boards with and without a line, and their weights, all boards extended",
-            "33 winning (weight 8208), 195 not (weight 52272)",
+        SOURCE.compared(
+            &PUBLISHED.step_6,
             winning(&steps[5]),
             format!(
                 "{agreement}; of the winning ones player 1 alone has a line on {}, player 2 alone on {}, both on {}",
@@ -69,10 +61,8 @@ fn steps(study: &Study) -> Vec<Claim> {
                 steps[5].both.canonical
             ),
         ),
-        compared(
-            "6.4",
-            "step 6: unique boards = winning + not winning, when only boards without a line are extended",
-            "210 = 15 + 195",
+        SOURCE.compared(
+            &PUBLISHED.step_6_live,
             format!(
                 "{} = {} + {}",
                 live.canonical, live.winning_canonical, live.not_winning.canonical
@@ -82,10 +72,8 @@ fn steps(study: &Study) -> Vec<Claim> {
                 live.sequences, live.second_only.weight, live.not_winning.weight
             ),
         ),
-        compared(
-            "4.2, 6.3",
-            "nobody can win at steps 1 to 4, player 1 can at step 5 and player 2 at step 6",
-            "steps with a win of player 1: 5; of player 2: 6",
+        SOURCE.compared(
+            &PUBLISHED.first_wins,
             {
                 let steps_with = |wins: &dyn Fn(&CensusStep) -> u128| {
                     list(
@@ -114,20 +102,16 @@ fn possible_boards(study: &Study) -> Vec<Claim> {
     let totals = study.census.totals;
     let last = &study.census.steps[5];
     vec![
-        compared(
-            "4.2",
-            "possible boards at the end of phase one, read as orders of placing six tokens",
-            "60480",
+        SOURCE.compared(
+            &PUBLISHED.possible_boards[0],
             last.sequences.to_string(),
             format!(
                 "they are sequences, not boards; {} of them are left when play stops at a line",
                 last.live.sequences
             ),
         ),
-        compared(
-            "4.2",
-            "possible boards at the end of phase one, read as different boards with six tokens",
-            "60480",
+        SOURCE.compared(
+            &PUBLISHED.possible_boards[1],
             last.boards.to_string(),
             format!(
                 "C(9,3) x C(6,3) boards, {} up to symmetry; each comes about in {} orders: a1 b2 c1 a2 b3 c3 and c1 b2 a1 a2 b3 c3 \
@@ -136,10 +120,8 @@ fn possible_boards(study: &Study) -> Vec<Claim> {
                 last.sequences / last.boards
             ),
         ),
-        compared(
-            "4.2",
-            "\"the number of potential game states within the first phase\", read as different boards of all steps",
-            "60480",
+        SOURCE.compared(
+            &PUBLISHED.possible_boards[2],
             (1 + totals.live_boards).to_string(),
             format!(
                 "with the empty board, where play stops at a line ({} up to symmetry); {} if boards with a line are extended",
@@ -152,8 +134,6 @@ fn possible_boards(study: &Study) -> Vec<Claim> {
 
 /// "Total winning boards in unique PLAYER1: 33, PLAYER2: 15, total 48". The caption does not say what is counted.
 fn figure_6_5(study: &Study) -> Vec<Claim> {
-    const PLACE: &str = "figure 6.5";
-    const PUBLISHED: &str = "player 1: 33, player 2: 15, total 48";
     let steps = &study.census.steps;
     let sum = |number: &dyn Fn(&CensusStep) -> u128| -> u128 { steps.iter().map(number).sum() };
     let show = |first: u128, second: u128, total: u128| {
@@ -175,11 +155,8 @@ fn figure_6_5(study: &Study) -> Vec<Claim> {
             .map(move |first| show_board(study.game(), first, second))
     });
     vec![
-        compared(
-            PLACE,
-            "winning unique boards of steps 5 and 6 together, all boards extended; a board on which both players have a line counts \
-             for player 1",
-            PUBLISHED,
+        SOURCE.compared(
+            &PUBLISHED.figure_6_5[0],
             show(first_only + both, second_only, all),
             format!(
                 "player 1: {} of step 5 and {} of step 6; on {both} of the latter both have a line: {}. They need play beyond a line, \
@@ -189,26 +166,20 @@ fn figure_6_5(study: &Study) -> Vec<Claim> {
                 list(both_boards)
             ),
         ),
-        compared(
-            PLACE,
-            "the same, each board counted for every player who has a line",
-            PUBLISHED,
+        SOURCE.compared(
+            &PUBLISHED.figure_6_5[1],
             show(first_only + both, second_only + both, all),
             format!(
                 "{both} boards count for both players, so the players' numbers do not add up to the total"
             ),
         ),
-        compared(
-            PLACE,
-            "the same, boards on which both have a line left out",
-            PUBLISHED,
+        SOURCE.compared(
+            &PUBLISHED.figure_6_5[2],
             show(first_only, second_only, first_only + second_only),
             format!("{both} boards left out"),
         ),
-        compared(
-            PLACE,
-            "unique boards with which play is won, where it stops at a line",
-            PUBLISHED,
+        SOURCE.compared(
+            &PUBLISHED.figure_6_5[3],
             show(live_first, live_second, live_first + live_second),
             format!("{live_first} of step 5 and {live_second} of step 6"),
         ),

@@ -58,11 +58,11 @@ fn told_once<'a>(texts: impl Iterator<Item = (&'a String, &'a String)>) -> Strin
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Verdict, decided};
+    use super::super::{SOURCE, Verdict};
     use super::*;
 
     fn reading(rule: &str, computed: &str, verdict: Verdict) -> (String, Claim) {
-        let claim = decided("1", "it holds", "yes", computed, verdict, "seen");
+        let claim = SOURCE.decided("1", "it holds", "yes", computed, verdict, "seen");
         (rule.into(), claim)
     }
 

@@ -13,17 +13,49 @@ mod value;
 #[cfg(test)]
 mod tests;
 
+use super::published::{DataFile, Statement};
 use super::{Claim, ClaimsError, Source, Verdict, list, show_moves};
-use crate::census::{Census, census};
+use crate::census::Census;
 use crate::game::Notation;
+use crate::games::alignment::census::census;
 use crate::games::alignment::{Alignment, Blocked, Player, Position, antrin};
 use crate::index::{Indexed, Place};
-use crate::query::Oracle;
-use crate::solve::Monitor;
+use crate::oracle::Oracle;
+use crate::progress::Progress;
 use crate::table::Tables;
 use folding::folded;
+use serde::Deserialize;
+use std::sync::Arc;
 
 const SOURCE: Source = Source("antrin");
+
+pub(super) static PUBLISHED: DataFile<Published> = DataFile::new(include_str!("published.toml"));
+
+/// The numbers of the thesis.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Published {
+    sequences: Statement,
+    unique_boards: Statement,
+    step_5: Statement,
+    step_6: Statement,
+    step_6_live: Statement,
+    first_wins: Statement,
+    possible_boards: [Statement; 3],
+    figure_6_5: [Statement; 4],
+    directions: Directions,
+}
+
+/// In how many directions a token can move.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Directions {
+    #[serde(rename = "where")]
+    place: String,
+    claim: String,
+    centre: usize,
+    others: usize,
+}
 
 /// Everything the claims are decided with.
 struct Study<'g> {
@@ -35,7 +67,7 @@ struct Study<'g> {
 /// The game under one blocked rule, solved.
 struct Solved<'g> {
     game: &'g Alignment,
-    oracle: Oracle<'g, Alignment>,
+    oracle: Oracle<Alignment>,
 }
 
 impl Study<'_> {
@@ -63,56 +95,33 @@ impl Solved<'_> {
     }
 }
 
-pub(super) fn claims(monitor: &dyn Monitor) -> Result<Vec<Claim>, ClaimsError> {
+pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError> {
     let games = Blocked::WORDS
         .iter()
-        .map(|&(_, blocked)| Ok(Alignment::new(antrin(3, 3, blocked)?)))
+        .map(|&(_, blocked)| Ok(Arc::new(Alignment::new(antrin(3, 3, blocked)?))))
         .collect::<Result<Vec<_>, ClaimsError>>()?;
     let solved = games
         .iter()
         .map(|game| {
-            let tables = Tables::solve_in_memory(game, monitor)?;
+            let tables = Tables::solve_in_memory(&**game, progress)?;
             Ok(Solved {
                 game,
-                oracle: Oracle::new(game, tables),
+                oracle: Oracle::new(Arc::clone(game), tables),
             })
         })
         .collect::<Result<Vec<_>, ClaimsError>>()?;
     let study = Study {
-        census: census(&games[0], monitor)?,
+        census: census(&games[0], progress)?,
         solved,
     };
     let mut claims = counts::claims(&study);
     claims.extend(operators::claims(study.game()));
     claims.extend(blocked::claims(study.game()));
-    claims.extend(phase_one::claims(&study, monitor)?);
+    claims.extend(phase_one::claims(&study, progress)?);
     claims.extend(rule::claims(&study)?);
     claims.extend(centre::claims(&study)?);
     claims.extend(value::claims(&study)?);
     Ok(claims)
-}
-
-/// A statement of the thesis, decided.
-fn decided(
-    place: &str,
-    claim: &str,
-    published: &str,
-    computed: impl Into<String>,
-    verdict: Verdict,
-    evidence: impl Into<String>,
-) -> Claim {
-    SOURCE.decided(place, claim, published, computed, verdict, evidence)
-}
-
-/// Numbers of the thesis, compared with ours.
-fn compared(
-    place: &str,
-    claim: &str,
-    published: &str,
-    computed: impl Into<String>,
-    evidence: impl Into<String>,
-) -> Claim {
-    SOURCE.compared(place, claim, published, computed, evidence)
 }
 
 /// The canonical positions with all tokens on the board that play can produce, finished ones too.

@@ -1,6 +1,6 @@
 //! Chapter 5: which operators are needed.
 
-use super::{Claim, Verdict, decided, list};
+use super::{Claim, SOURCE, Verdict, list};
 use crate::games::alignment::Alignment;
 use crate::symmetry::{Group, Operator};
 
@@ -27,7 +27,7 @@ fn named<'a>(group: &Group, operators: &'a [Operator]) -> (Vec<String>, Vec<&'a 
 
 fn generators_suffice(group: &Group, operators: &[Operator]) -> Claim {
     let (found, missing) = named(group, operators);
-    decided(
+    SOURCE.decided(
         "5.2",
         "rotation (R) and the downward mirror (D) give every operator of 5.1",
         "\"not proof but evidence\"",
@@ -48,7 +48,7 @@ fn generators_suffice(group: &Group, operators: &[Operator]) -> Claim {
 fn rotations_alone(group: &Group, operators: &[Operator]) -> Claim {
     let rotations = Group::generate(group.points(), &group.generators()[..1]);
     let (_, missing) = named(&rotations, operators);
-    decided(
+    SOURCE.decided(
         "5.2, figure 5.7",
         "rotations alone do not suffice",
         "shown by an example",
@@ -79,7 +79,7 @@ fn products(group: &Group, operators: &[Operator]) -> Claim {
         .iter()
         .all(|wanted| [rotation_first, mirror_first].contains(wanted))
         && upward.contains(&"upward diagonal mirror");
-    decided(
+    SOURCE.decided(
         "5.2, figures 5.4 to 5.6",
         "the horizontal and the vertical mirror are each one rotation and the downward mirror, the upward mirror is the downward \
          mirror and two rotations, in a suitable order",

@@ -1,29 +1,29 @@
 //! Section 7.2: winning inside phase one.
 
 use super::plays::{completing, each_play};
-use super::{Claim, ClaimsError, Study, Verdict, decided, phase_two};
+use super::{Claim, ClaimsError, SOURCE, Study, Verdict, phase_two};
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Move, Moving, Player, Position, Rules};
 use crate::index::{Indexed, Place};
-use crate::query::Oracle;
-use crate::solve::Monitor;
-use crate::table::Tables;
+use crate::oracle::Oracle;
+use crate::progress::Progress;
 use crate::value::Value;
+use std::sync::Arc;
 
-pub(super) fn claims(study: &Study, monitor: &dyn Monitor) -> Result<Vec<Claim>, ClaimsError> {
+pub(super) fn claims(study: &Study, progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError> {
     // Phase one as a game of its own: no line when the last token is placed is a draw.
     let alone = Alignment::new(Rules {
         name: format!("{}: phase one alone", study.game().rules().name),
         moving: Moving::None,
         ..study.game().rules().clone()
     });
-    let tables = Tables::solve_in_memory(&alone, monitor)?;
-    let oracle = Oracle::new(&alone, tables);
+    let oracle = Oracle::solve_in_memory(Arc::new(alone), progress)?;
+    let alone = oracle.game();
     Ok(vec![
-        no_winning_strategy(&alone, &oracle)?,
-        no_double_threat_by_placing(&alone),
+        no_winning_strategy(alone, &oracle)?,
+        no_double_threat_by_placing(alone),
         no_double_threat_by_sliding(study.game()),
-        only_by_a_mistake(&alone),
+        only_by_a_mistake(alone),
     ])
 }
 
@@ -36,7 +36,7 @@ fn no_winning_strategy(
     for (edge, value) in oracle.ranked_moves(&alone.start())? {
         openings.push(format!("{} {}", alone.show_move(&edge.mv), value));
     }
-    Ok(decided(
+    Ok(SOURCE.decided(
         "7.2",
         "nobody has a winning strategy inside phase one",
         "no winning strategy",
@@ -71,7 +71,7 @@ fn no_double_threat_by_placing(alone: &Alignment) -> Claim {
             }
         }
     }
-    decided(
+    SOURCE.decided(
         "7.2",
         "no double threat can be set up in three turns, read as: no player with a token in hand ever has two points that would \
          complete a line",
@@ -101,7 +101,7 @@ fn no_double_threat_by_sliding(game: &Alignment) -> Claim {
             doubled.push(position);
         }
     }
-    decided(
+    SOURCE.decided(
         "7.2",
         "no double threat can be set up in three turns, read as: no board at the end of phase one gives a player two slides that \
          would complete a line",
@@ -157,7 +157,7 @@ fn only_by_a_mistake(alone: &Alignment) -> Claim {
             mistake.get_or_insert_with(|| play.show(alone));
         }
     });
-    decided(
+    SOURCE.decided(
         "7.2",
         "the only way to win in phase one is that the opponent does not follow the defensive rule",
         "the only way",

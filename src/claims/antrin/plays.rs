@@ -3,7 +3,7 @@
 use super::show_moves;
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Move, Player, Position};
-use crate::index::bits::points;
+use crate::index::bricks::bits::points;
 
 /// Empty points that complete a line of `tokens`.
 pub(super) fn completing(game: &Alignment, tokens: u64, empty: u64) -> u64 {

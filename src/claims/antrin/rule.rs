@@ -4,7 +4,7 @@
 //! that point is empty, on such a point, and otherwise anywhere.
 
 use super::plays::{Play, each_play, obeys};
-use super::{Claim, ClaimsError, Solved, Study, Verdict, decided, show_moves};
+use super::{Claim, ClaimsError, SOURCE, Solved, Study, Verdict, show_moves};
 use crate::game::Game;
 use crate::games::alignment::{Alignment, Player, Position};
 use crate::table::TableError;
@@ -75,7 +75,7 @@ fn inside_phase_one(study: &Study) -> Result<Claim, ClaimsError> {
         Ok((play.winner == Some(follower.other())).then(|| "lost".into()))
     })?;
     let example = followed.examples.iter().flatten().next();
-    Ok(decided(
+    Ok(SOURCE.decided(
         "7.2",
         "the defensive rule is enough not to lose, inside phase one",
         "a map for not losing",
@@ -104,7 +104,7 @@ fn whole_game(solved: &Solved) -> Result<Claim, ClaimsError> {
         let rest = show_moves(solved.game, rest.iter().map(|edge| edge.mv));
         lines.push(format!("{how}: {rest}"));
     }
-    Ok(decided(
+    Ok(SOURCE.decided(
         "7.2",
         "the defensive rule is enough not to lose, over the whole game",
         "a map for not losing",
@@ -155,7 +155,7 @@ fn best_following(solved: &Solved) -> Result<Claim, ClaimsError> {
         turned(best_value(solved, &start, Player::Second)?),
     ];
     let loses = |value| matches!(value, Value::Loss(_));
-    Ok(decided(
+    Ok(SOURCE.decided(
         "7.2",
         "the defensive rule is enough not to lose for a follower who otherwise plays perfectly",
         "a map for not losing",

@@ -1,47 +1,24 @@
+use super::super::testing::{are_confirmed, claims_of, find};
 use super::super::{ClaimsOptions, claims, sources};
 use super::*;
-use crate::solve::Quiet;
+use crate::progress::NoProgress;
 use crate::verify::verify;
-
-fn antrin_claims() -> Vec<Claim> {
-    let found = claims(Some("antrin"), &ClaimsOptions::default(), &Quiet);
-    found.unwrap().claims
-}
-
-/// The claim whose text begins and ends so.
-fn find<'a>(claims: &'a [Claim], begin: &str, end: &str) -> &'a Claim {
-    let mut found = claims
-        .iter()
-        .filter(|claim| claim.claim.starts_with(begin) && claim.claim.ends_with(end));
-    let claim = found
-        .next()
-        .unwrap_or_else(|| panic!("no claim {begin} ... {end}"));
-    assert!(found.next().is_none(), "several claims {begin} ... {end}");
-    claim
-}
 
 #[test]
 fn published_counts_are_confirmed() {
-    let claims = antrin_claims();
-    for published in [
+    let published = [
         "9, 72, 504, 3024, 15120, 60480",
         "3, 12, 38, 108, 174, 228",
         "15 winning (weight 1080), 159 not (weight 14040)",
         "33 winning (weight 8208), 195 not (weight 52272)",
         "210 = 15 + 195",
-    ] {
-        let claim = claims
-            .iter()
-            .find(|claim| claim.published == published)
-            .unwrap();
-        assert_eq!(claim.verdict, Verdict::Confirmed, "{claim:?}");
-        assert_eq!(claim.computed, published);
-    }
+    ];
+    are_confirmed(&claims_of("antrin"), &published);
 }
 
 #[test]
 fn figure_6_5_counts_doubly_won_boards_for_player_1() {
-    let claims = antrin_claims();
+    let claims = claims_of("antrin");
     let readings: Vec<(&str, Verdict)> = claims
         .iter()
         .filter(|claim| claim.place == "figure 6.5")
@@ -60,7 +37,7 @@ fn figure_6_5_counts_doubly_won_boards_for_player_1() {
 
 #[test]
 fn statements_get_the_verdicts_they_deserve() {
-    let claims = antrin_claims();
+    let claims = claims_of("antrin");
     let confirmed = [
         ("rotation (R) and the downward mirror", ""),
         ("rotations alone do not suffice", ""),
@@ -110,8 +87,8 @@ fn statements_get_the_verdicts_they_deserve() {
 fn the_values_the_verdicts_rest_on_stand_a_second_computation() {
     for (_, blocked) in Blocked::WORDS {
         let game = Alignment::new(antrin(3, 3, blocked).unwrap());
-        let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
-        assert_eq!(verify(&game, &tables, &Quiet).unwrap().errors, 0);
+        let tables = Tables::solve_in_memory(&game, &NoProgress).unwrap();
+        assert_eq!(verify(&game, &tables, &NoProgress).unwrap().errors, 0);
     }
 }
 
@@ -122,10 +99,10 @@ fn a_wrong_source_gets_the_right_ones() {
         data: None,
         games: Some(4),
     };
-    let error = claims(Some("antrn"), &options, &Quiet);
+    let error = claims(Some("antrn"), &options, &NoProgress);
     let error = error.unwrap_err().to_string();
     assert!(error.contains("did you mean antrin?"), "{error}");
     assert!(sources().all(|name| error.contains(name)), "{error}");
-    let all = claims(None, &options, &Quiet).unwrap().claims;
+    let all = claims(None, &options, &NoProgress).unwrap().claims;
     assert!(sources().all(|name| all.iter().any(|claim| claim.source == name)));
 }

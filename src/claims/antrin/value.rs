@@ -1,6 +1,6 @@
 //! Section 9.2: what the thesis left open, the value of the game.
 
-use super::{Claim, ClaimsError, Solved, Study, Verdict, decided, show_moves};
+use super::{Claim, ClaimsError, SOURCE, Solved, Study, Verdict, show_moves};
 use crate::game::{Game, Notation};
 use crate::value::Value;
 
@@ -19,7 +19,7 @@ fn value_of_the_start(solved: &Solved) -> Result<Claim, ClaimsError> {
     } else {
         "best play"
     };
-    Ok(decided(
+    Ok(SOURCE.decided(
         "9.2",
         "there is play that guarantees a tie: neither player can force a win from the empty board",
         "open question",

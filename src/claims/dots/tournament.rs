@@ -1,17 +1,17 @@
 //! The tournament tables of the source: what no 100 games can give.
 
-use super::{GAMES, PAPER, PLAYERS, TABLES, Table, Verdict};
+use super::{PAPER, PUBLISHED, Table, Verdict};
 use crate::claims::{Claim, list};
 
 impl Table {
     /// Every margin has the parity of the number of boxes, and an even number of games makes their sum even.
     fn impossible(&self) -> Vec<String> {
-        let cells = self.hundredths.iter().zip(PLAYERS);
+        let cells = self.hundredths.iter().zip(&PUBLISHED.players);
         cells
             .flat_map(|(row, first)| {
-                let cells = row.iter().zip(PLAYERS);
+                let cells = row.iter().zip(&PUBLISHED.players);
                 cells.filter_map(move |(&hundredths, second)| {
-                    let sum = hundredths * GAMES / 100;
+                    let sum = hundredths * PUBLISHED.games / 100;
                     (sum % 2 != 0).then(|| {
                         format!(
                             "{:+.2} ({first} against {second})",
@@ -25,15 +25,16 @@ impl Table {
 }
 
 pub(super) fn claims() -> Vec<Claim> {
-    TABLES.iter().map(possible).collect()
+    PUBLISHED.tables.iter().map(possible).collect()
 }
 
 fn possible(table: &Table) -> Claim {
     let impossible = table.impossible();
+    let games = PUBLISHED.games;
     PAPER.decided(
         &format!("table {}", table.number),
         &format!(
-            "mean margins of {GAMES} games each on {} x {} boxes",
+            "mean margins of {games} games each on {} x {} boxes",
             table.rows, table.columns
         ),
         "16 means",
@@ -44,8 +45,8 @@ fn possible(table: &Table) -> Claim {
         },
         Verdict::of(impossible.is_empty()),
         format!(
-            "the margin of a game is as odd or even as the number of boxes, {}, so the sum over {GAMES} games is even, and a mean of \
-             {GAMES} games has an even second decimal",
+            "the margin of a game is as odd or even as the number of boxes, {}, so the sum over {games} games is even, and a mean of \
+             {games} games has an even second decimal",
             table.rows * table.columns
         ),
     )

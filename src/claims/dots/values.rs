@@ -1,70 +1,49 @@
 //! What empty boards are worth.
 
-use super::PAPER;
+use super::{PAPER, PUBLISHED};
 use crate::claims::kept::kept_score;
+use crate::claims::published::Statement;
 use crate::claims::{Claim, ClaimsError, ClaimsOptions};
 use crate::game::Game;
 use crate::games::dots::quiet::QuietTiers;
+use crate::games::dots::quiet::tables::open_quiet;
+use crate::games::dots::search::{DotsSearch, Values};
 use crate::games::dots::{Board, Dots, Layout};
 use crate::index::Indexed;
-use crate::query::{TableScores, is_absence, open_quiet};
-use crate::score::Appraiser;
-use crate::score::dots::{DotsSearch, Values};
-use crate::solve::Monitor;
+use crate::oracle::{TableScores, is_absence};
+use crate::points::Scorer;
+use crate::progress::Progress;
 use crate::table::{TableError, game_folder};
 use crate::value::Score;
 use crate::verify::VerifyError;
+use serde::Deserialize;
 
 /// A published value of an empty board, first player's boxes minus the second's.
-struct Published {
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Published {
+    #[serde(rename = "where")]
+    place: String,
     rows: usize,
     columns: usize,
     value: Score,
-    by: &'static str,
 }
-
-const PUBLISHED: [Published; 4] = [
-    Published {
-        rows: 3,
-        columns: 3,
-        value: -3,
-        by: "D. Wilson, analysis of Dots-and-Boxes",
-    },
-    Published {
-        rows: 3,
-        columns: 5,
-        value: -1,
-        by: "D. Wilson, analysis of Dots-and-Boxes",
-    },
-    Published {
-        rows: 4,
-        columns: 4,
-        value: 0,
-        by: "D. Wilson, analysis of Dots-and-Boxes",
-    },
-    Published {
-        rows: 4,
-        columns: 5,
-        value: 0,
-        by: "Barker and Korf 2012",
-    },
-];
 
 /// Boards with at most so many edges are solved here and now.
 const FEW_EDGES: usize = 27;
 
 pub(super) fn findings(
     options: &ClaimsOptions,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<(Vec<Claim>, Vec<String>), ClaimsError> {
     let (mut claims, mut observations) = (Vec::new(), Vec::new());
-    for published in &PUBLISHED {
+    for published in &PUBLISHED.values {
         let Some(board) = Board::new(published.rows, published.columns) else {
             unreachable!("a small board");
         };
         let game = Dots::new(board);
         let found = if game.board().edges() <= FEW_EDGES {
-            Some(by_induction(&game, monitor)?)
+            Some(by_induction(&game, progress)?)
         } else {
             match by_tables(&game, options)? {
                 None => by_journal(&game, options)?,
@@ -72,19 +51,20 @@ pub(super) fn findings(
             }
         };
         match found {
-            Some((value, evidence)) => claims.push(PAPER.compared(
-                published.by,
-                &format!("{}: what the empty board is worth to the first player", game.name()),
-                &format!("{:+}", published.value),
-                format!("{value:+}"),
-                evidence,
-            )),
+            Some((value, evidence)) => {
+                let statement = Statement {
+                    place: published.place.clone(),
+                    claim: format!("{}: what the empty board is worth to the first player", game.name()),
+                    published: format!("{:+}", published.value),
+                };
+                claims.push(PAPER.compared(&statement, format!("{value:+}"), evidence));
+            }
             None => observations.push(format!(
                 "{}, said to be worth {:+} ({}), is searched by `retrograde solve {} --ultra-weak`; once that is done, its value is among \
                  these claims, and so it is once `retrograde solve` without --ultra-weak has made tables, if memory allows them",
                 game.name(),
                 published.value,
-                published.by,
+                published.place,
                 game.name()
             )),
         }
@@ -92,9 +72,9 @@ pub(super) fn findings(
     Ok((claims, observations))
 }
 
-fn by_induction(game: &Dots, monitor: &dyn Monitor) -> Result<(Score, String), ClaimsError> {
+fn by_induction(game: &Dots, progress: &dyn Progress) -> Result<(Score, String), ClaimsError> {
     let layout = Layout::new(game.board());
-    let values = Values::solve(&layout, monitor).map_err(VerifyError::from)?;
+    let values = Values::solve(&layout, progress).map_err(VerifyError::from)?;
     let evidence = format!(
         "by induction over all {} positions that differ in more than which of the edges that only one box has are drawn, without any \
          rule on chains",
@@ -115,7 +95,7 @@ fn by_tables(game: &Dots, options: &ClaimsOptions) -> Result<Option<(Score, Stri
         Err(error) if is_absence(&error) => return Ok(None),
         opened => opened?,
     };
-    let bounds = scores.appraise(&game.start(), &|| true)?;
+    let bounds = scores.score(&game.start(), &|| true)?;
     let TableScores { game, .. } = &scores.0;
     let slots: u64 = game.tiers().iter().map(|tier| tier.slots).sum();
     let evidence = format!(

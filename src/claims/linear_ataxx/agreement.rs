@@ -4,17 +4,17 @@ use super::line::Line;
 use super::{ClaimsError, Solved};
 use crate::game::{Edge, Game, Notation};
 use crate::games::ataxx::{Ataxx, Position};
-use crate::query::Oracle;
-use crate::solve::Monitor;
+use crate::oracle::Oracle;
+use crate::progress::Progress;
 use crate::value::Value;
 use crate::verify::verify;
 
 /// Verifies tables, and gives the number of positions that were checked.
 pub(super) fn verified<G: Solved>(
     oracle: &Oracle<G>,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<u64, ClaimsError> {
-    let verdict = verify(oracle.game(), oracle.tables(), monitor)?;
+    let verdict = verify(oracle.game(), oracle.tables(), progress)?;
     if verdict.errors == 0 {
         return Ok(verdict.checked);
     }
@@ -28,10 +28,10 @@ pub(super) fn verified<G: Solved>(
 }
 
 /// What a solver says of a position.
-pub(super) type Says<'a> = &'a dyn Fn(&Position) -> Result<Value, ClaimsError>;
+pub(super) type AreaKind<'a> = &'a dyn Fn(&Position) -> Result<Value, ClaimsError>;
 
 /// Refuses values that differ at any position along a line, or after any move from one.
-pub(super) fn agree(game: &Ataxx, line: &Line, solvers: [Says; 2]) -> Result<(), ClaimsError> {
+pub(super) fn agree(game: &Ataxx, line: &Line, solvers: [AreaKind; 2]) -> Result<(), ClaimsError> {
     let compare = |position: &Position| {
         let [one, other] = [solvers[0](position)?, solvers[1](position)?];
         if one == other {

@@ -1,18 +1,19 @@
 //! Rows of so many cells, solved: what the claims need to know of each.
 
-use super::agreement::{Says, agree, borne_out, verified};
+use super::agreement::{AreaKind, agree, borne_out, verified};
 use super::line::Line;
 use super::repetition::is_draw_anyway;
 use super::{ClaimsError, MOST_CELLS_ALL, Solved};
 use crate::game::{Game, Notation};
-use crate::games::GameName;
 use crate::games::ataxx::{Ataxx, Move, Ordered, Position, linear_named};
-use crate::index::{Place, Reached};
-use crate::query::{Oracle, is_absence};
-use crate::solve::Monitor;
+use crate::index::{Place, Reachable};
+use crate::name::GameName;
+use crate::oracle::{Oracle, is_absence};
+use crate::progress::Progress;
 use crate::table::{TableError, Tables};
 use crate::value::Value;
 use std::path::Path;
+use std::sync::Arc;
 
 /// What is known of the row of so many cells.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub(super) struct Board {
     pub(super) value: Value,
     /// The first moves, best first.
     pub(super) openings: Vec<Ranked>,
-    /// The second player's answers to a first jump, best first for him; none if there is no such jump or it ends the game.
+    /// The second player's answers to a first jump, best first for that player; none if there is no such jump or it ends the game.
     pub(super) answers_to_jump: Vec<Ranked>,
     /// From the start.
     pub(super) line: Line,
@@ -80,27 +81,28 @@ pub(super) enum Solver {
 
 impl Board {
     /// Solves the row by the positions that play leads to and once more by others, all if they are not too many, and compares.
-    pub(super) fn solved(cells: usize, monitor: &dyn Monitor) -> Result<Self, ClaimsError> {
+    pub(super) fn solved(cells: usize, progress: &dyn Progress) -> Result<Self, ClaimsError> {
         if cells <= MOST_CELLS_ALL {
-            Self::solved_twice(&row(cells)?, Solver::All, monitor)
+            Self::solved_twice(row(cells)?, Solver::All, progress)
         } else {
-            Self::solved_twice(&Ordered::new(row(cells)?), Solver::InOrder, monitor)
+            Self::solved_twice(Ordered::new(row(cells)?), Solver::InOrder, progress)
         }
     }
 
     fn solved_twice<G: Solved>(
-        other: &G,
+        other: G,
         solver: Solver,
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<Self, ClaimsError> {
-        let others = Oracle::new(other, Tables::solve_in_memory(other, monitor)?);
-        let cells = other.start().waiting.ilog2() as usize + 1;
-        let game = Reached::in_memory(row(cells)?, monitor)?;
-        let reachable = Oracle::new(&game, Tables::solve_in_memory(&game, monitor)?);
+        let others = Oracle::solve_in_memory(Arc::new(other), progress)?;
+        let cells = others.game().start().waiting.ilog2() as usize + 1;
+        let game = Reachable::in_memory(Arc::new(row(cells)?), progress)?;
+        let reachable = Oracle::solve_in_memory(Arc::new(game), progress)?;
+        let game = reachable.game();
         let checked = Checked::Twice {
             solver,
-            others: verified(&others, monitor)?,
-            reachable: verified(&reachable, monitor)?,
+            others: verified(&others, progress)?,
+            reachable: verified(&reachable, progress)?,
         };
         let mut board = Self::of(game.game(), &reachable, checked)?;
         board.drawn = Some(drawn(game.game(), &reachable)?);
@@ -110,29 +112,29 @@ impl Board {
             &named_answers(&reachable).1,
         )?;
         if board.value == Value::Draw {
-            board.draw_anyway = Some(is_draw_anyway(cells, monitor)?);
+            board.draw_anyway = Some(is_draw_anyway(cells, progress)?);
         }
         Ok(board)
     }
 
     /// Refuses tables that do not say the same along any of the lines.
-    fn compare(&self, game: &Ataxx, one: Says, other: Says) -> Result<(), ClaimsError> {
+    fn compare(&self, game: &Ataxx, one: AreaKind, other: AreaKind) -> Result<(), ClaimsError> {
         self.lines()
             .try_for_each(|line| agree(game, line, [one, other]))
     }
 
     /// Takes the complete tables below the folder `data`, if there are any; several are compared.
     pub(super) fn stored(cells: usize, data: &Path) -> Result<Option<Self>, ClaimsError> {
-        let game = row(cells)?;
-        let ordered = Ordered::new(row(cells)?);
-        let reached = match Reached::open(Ordered::new(row(cells)?), data) {
+        let game = Arc::new(row(cells)?);
+        let ordered = Arc::new(Ordered::new(row(cells)?));
+        let reached = match Reachable::open(Arc::clone(&ordered), data) {
             Err(error) if is_absence(&error) => None,
             opened => Some(opened?),
         };
-        let all = complete(&game, data)?;
-        let in_order = complete(&ordered, data)?;
-        let reachable = match &reached {
-            Some(reached) => complete(reached, data)?,
+        let all = complete(Arc::clone(&game), data)?;
+        let in_order = complete(ordered, data)?;
+        let reachable = match reached {
+            Some(reached) => complete(Arc::new(reached), data)?,
             None => None,
         };
         let checked = || Checked::Stored { names: vec![] };
@@ -249,14 +251,14 @@ pub(super) fn row(cells: usize) -> Result<Ataxx, ClaimsError> {
 type Answers<'a> = Box<dyn Fn(&Position) -> Result<Value, ClaimsError> + 'a>;
 
 /// The name of tables and what they say.
-fn named_answers<'a, G: Solved>(oracle: &'a Oracle<'_, G>) -> (String, Answers<'a>) {
+fn named_answers<'a, G: Solved>(oracle: &'a Oracle<G>) -> (String, Answers<'a>) {
     let answers = |position: &Position| Ok(oracle.value(position)?);
     (oracle.game().table_name(), Box::new(answers))
 }
 
 /// The tables of a game below the folder `data`, if all are there.
-fn complete<'g, G: Solved>(game: &'g G, data: &Path) -> Result<Option<Oracle<'g, G>>, TableError> {
-    match Tables::open(game, data) {
+fn complete<G: Solved>(game: Arc<G>, data: &Path) -> Result<Option<Oracle<G>>, TableError> {
+    match Tables::open(&*game, data) {
         Err(error) if is_absence(&error) => Ok(None),
         opened => Ok(Some(opened?)
             .filter(Tables::is_complete)

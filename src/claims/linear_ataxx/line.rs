@@ -4,7 +4,7 @@ use super::Solved;
 use crate::game::{Game, Notation};
 use crate::games::Player;
 use crate::games::ataxx::{Ataxx, Position};
-use crate::query::Oracle;
+use crate::oracle::Oracle;
 use crate::table::TableError;
 use crate::value::Value;
 

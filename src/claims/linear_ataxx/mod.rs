@@ -18,17 +18,32 @@ mod referee;
 #[cfg(test)]
 mod tests;
 
+use super::matches::LinearAtaxxMatches;
+use super::published::{DataFile, Statement};
 use super::{Claim, ClaimsError, ClaimsOptions, Findings, Source, Verdict, list};
 use crate::game::{Game, Notation};
 use crate::games::ataxx::{Ataxx, Move, Position};
-use crate::index::Graphed;
-use crate::solve::{Monitor, Stopped};
+use crate::index::Solvable;
+use crate::progress::{Cancelled, Progress};
 use crate::value::Value;
 use crate::verify::VerifyError;
 use boards::{Board, Checked, Solver};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 const SOURCE: Source = Source("linear-ataxx");
+
+pub(super) static PUBLISHED: DataFile<Published> = DataFile::new(include_str!("published.toml"));
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Published {
+    general: Statement,
+    by_remainder: outcomes::ByRemainder,
+    table_4: outcomes::Table,
+    figure_7: Statement,
+    pub(super) matches: LinearAtaxxMatches,
+}
 
 const FEWEST_CELLS: usize = 2;
 /// Up to here all positions are solved beside the reachable ones; one cell more takes three times as long.
@@ -36,9 +51,9 @@ const MOST_CELLS_ALL: usize = 16;
 const USUAL_CELLS: usize = 20;
 
 /// A game with the positions of Ataxx, numbered in one way or another.
-trait Solved: Graphed + Notation + Game<Position = Position, Move = Move> {}
+trait Solved: Solvable + Notation + Game<Position = Position, Move = Move> {}
 
-impl<G: Graphed + Notation + Game<Position = Position, Move = Move>> Solved for G {}
+impl<G: Solvable + Notation + Game<Position = Position, Move = Move>> Solved for G {}
 
 /// The rows that were reached, by number of cells.
 struct Study {
@@ -46,14 +61,14 @@ struct Study {
 }
 
 impl Study {
-    fn new(options: &ClaimsOptions, monitor: &dyn Monitor) -> Result<Self, ClaimsError> {
+    fn new(options: &ClaimsOptions, progress: &dyn Progress) -> Result<Self, ClaimsError> {
         let largest = options.cells.unwrap_or(USUAL_CELLS);
         let mut boards = BTreeMap::new();
         for cells in FEWEST_CELLS..=largest {
-            if monitor.stopped() {
-                return Err(VerifyError::Stopped(Stopped).into());
+            if progress.is_cancelled() {
+                return Err(VerifyError::Cancelled(Cancelled).into());
             }
-            boards.insert(cells, Board::solved(cells, monitor)?);
+            boards.insert(cells, Board::solved(cells, progress)?);
         }
         if let Some(data) = &options.data {
             for cells in largest + 1..=Ataxx::MOST_KEYED_CELLS {
@@ -161,9 +176,9 @@ fn ranges(numbers: impl IntoIterator<Item = usize>) -> String {
 
 pub(super) fn findings(
     options: &ClaimsOptions,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Findings, ClaimsError> {
-    let study = Study::new(options, monitor)?;
+    let study = Study::new(options, progress)?;
     let mut claims = outcomes::claims(&study);
     claims.extend(propositions::claims(&study));
     claims.extend(proofs::claims(&study));

@@ -14,7 +14,7 @@ pub(super) fn observations(study: &Study) -> Vec<String> {
 
 /// The rows whose start has a result like this one.
 fn with_result(boards: &[&Board], result: Value) -> Vec<usize> {
-    let alike = |board: &&&Board| board.value.word() == result.word();
+    let alike = |board: &&&Board| board.value.verdict() == result.verdict();
     boards
         .iter()
         .filter(alike)

@@ -1,27 +1,31 @@
 //! Who wins: table 4, figure 7 and the general statement of section 7.
 
-use super::{Claim, SOURCE, Study, Verdict, list, ranges};
+use super::{Claim, PUBLISHED, SOURCE, Statement, Study, Verdict, list};
 use crate::value::Value;
+use serde::Deserialize;
 
-/// Table 4, by number of cells.
-const TABLE: [(usize, &str); 12] = [
-    (3, "Blue Win"),
-    (4, "Blue Win"),
-    (5, "Red Win"),
-    (6, "Blue Win"),
-    (7, "Blue Win"),
-    (8, "Draw"),
-    (9, "Blue Win"),
-    (10, "Blue Win"),
-    (11, "Red Win"),
-    (12, "Blue Win"),
-    (13, "Blue Win"),
-    (14, "Draw"),
-];
+/// Table 4.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Table {
+    #[serde(rename = "where")]
+    place: String,
+    cells: [usize; 12],
+    winner: [String; 12],
+}
+
+/// The general statement of section 7.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ByRemainder {
+    winner: [String; 6],
+}
 
 pub(super) fn claims(study: &Study) -> Vec<Claim> {
     let mut claims = vec![general(study)];
-    claims.extend((TABLE.iter()).filter_map(|&(cells, published)| column(study, cells, published)));
+    let table = &PUBLISHED.table_4;
+    let columns = table.cells.iter().zip(&table.winner);
+    claims.extend(columns.filter_map(|(&cells, winner)| column(study, cells, winner)));
     claims.extend(figure(study));
     claims
 }
@@ -29,22 +33,17 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
 /// One column of the table, if the row was reached.
 pub(super) fn column(study: &Study, cells: usize, published: &str) -> Option<Claim> {
     let board = study.boards.get(&cells)?;
-    Some(SOURCE.compared(
-        "table 4",
-        &format!("n = {cells}: who wins when blue (x) begins"),
+    let statement = Statement {
+        place: PUBLISHED.table_4.place.clone(),
+        claim: format!("n = {cells}: who wins when blue (x) begins"),
         published,
-        board.outcome(),
-        study.shown(cells),
-    ))
+    };
+    Some(SOURCE.compared(&statement, board.outcome(), study.shown(cells)))
 }
 
 /// What section 7 says of a row of so many cells.
 fn stated(cells: usize) -> &'static str {
-    match cells % 6 {
-        2 => "Draw",
-        5 => "Red Win",
-        _ => "Blue Win",
-    }
+    &PUBLISHED.by_remainder.winner[cells % 6]
 }
 
 fn general(study: &Study) -> Claim {
@@ -80,10 +79,11 @@ fn general(study: &Study) -> Claim {
             evidence
         }
     };
+    let statement = &PUBLISHED.general;
     SOURCE.decided(
-        "section 7",
-        "who wins on a row of n cells, for every n reached",
-        "draw if n = 6k + 2, the second player if n = 6k + 5, otherwise the first",
+        &statement.place,
+        &statement.claim,
+        &statement.published,
         computed,
         Verdict::of(failing.is_empty()),
         evidence,
@@ -104,9 +104,7 @@ fn figure(study: &Study) -> Vec<Claim> {
         return vec![];
     }
     let trees = SOURCE.compared(
-        "section 7, figure 7",
-        &format!("who wins on n = {}", ranges(rows)),
-        "Blue Win, Blue Win, Red Win",
+        &PUBLISHED.figure_7,
         list(boards.iter().map(|board| board.outcome())),
         rows.map(|cells| study.shown(cells)).join(". "),
     );

@@ -1,7 +1,9 @@
 //! Steps of the proofs in section 7 that are statements about positions.
 
 use super::boards::{Board, Ranked};
-use super::propositions::{Instances, Looked, Quantifier, hypotheses, is_win, same_result};
+use super::propositions::{
+    Instances, Looked, Quantifier, hypotheses, in_paper, is_win, same_result,
+};
 use super::{Claim, SOURCE, Study, Verdict, list};
 use crate::value::Value;
 
@@ -49,11 +51,7 @@ fn winning_moves(study: &Study, number: &str, result: Value) -> Claim {
             instances.add(n, moves);
         }
     }
-    let hypothesis = if result == Value::Draw {
-        "Draw"
-    } else {
-        "RedWin"
-    };
+    let hypothesis = in_paper(result);
     instances.claim(
         study,
         &format!("proposition {number}, proof"),

@@ -99,7 +99,16 @@ pub(super) fn is_win(value: Value) -> bool {
 
 /// Whether two values are the same result, however long it takes.
 pub(super) fn same_result(one: Value, other: Value) -> bool {
-    one.word() == other.word()
+    one.verdict() == other.verdict()
+}
+
+/// A result as the paper writes it in a hypothesis.
+pub(super) fn in_paper(result: Value) -> &'static str {
+    match result {
+        Value::Win(_) => "BlueWin",
+        Value::Draw => "Draw",
+        Value::Loss(_) => "RedWin",
+    }
 }
 
 /// Propositions 7.1 and 7.2: after a row with a certain result blue wins the next two.
@@ -116,11 +125,7 @@ fn after(study: &Study, number: &str, result: Value) -> Claim {
             .filter_map(|&cells| looked_at(study, cells, Value::Win(0)));
         instances.add(board.cells, next);
     }
-    let hypothesis = if result == Value::Draw {
-        "Draw"
-    } else {
-        "RedWin"
-    };
+    let hypothesis = in_paper(result);
     instances.claim(
         study,
         &format!("proposition {number}"),

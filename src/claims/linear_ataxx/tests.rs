@@ -4,11 +4,12 @@ use super::line::Line;
 use super::referee::{Referee, value_by_sweeps};
 use super::*;
 use crate::games::ataxx::Ordered;
-use crate::index::Reached;
-use crate::query::Oracle;
-use crate::solve::Quiet;
+use crate::index::Reachable;
+use crate::oracle::Oracle;
+use crate::progress::NoProgress;
 use crate::table::{SolveOptions, Tables};
 use std::cell::Cell;
+use std::sync::Arc;
 
 /// Enough cells for the first failures of the paper, and few enough for a test.
 fn found(cells: usize) -> Findings {
@@ -17,7 +18,7 @@ fn found(cells: usize) -> Findings {
         data: None,
         ..ClaimsOptions::default()
     };
-    findings(&options, &Quiet).unwrap()
+    findings(&options, &NoProgress).unwrap()
 }
 
 fn verdicts<'a>(found: &'a Findings, place: &str) -> Vec<(&'a str, Verdict)> {
@@ -88,7 +89,7 @@ fn rules_written_once_more_give_the_same_winners() {
         data: None,
         ..ClaimsOptions::default()
     };
-    for board in Study::new(&options, &Quiet).unwrap().boards.values() {
+    for board in Study::new(&options, &NoProgress).unwrap().boards.values() {
         assert_eq!(
             value_by_sweeps(board.cells),
             board.outcome(),
@@ -105,7 +106,7 @@ fn a_wrong_column_would_be_refuted() {
         data: None,
         ..ClaimsOptions::default()
     };
-    let study = Study::new(&options, &Quiet).unwrap();
+    let study = Study::new(&options, &NoProgress).unwrap();
     let verdict = |published| outcomes::column(&study, 6, published).unwrap().verdict;
     assert_eq!(verdict("Blue Win"), Verdict::Confirmed);
     assert_eq!(verdict("Draw"), Verdict::Refuted);
@@ -200,16 +201,17 @@ fn steps_of_the_proofs() {
 #[test]
 fn solvers_that_disagree_stop_the_claims() {
     let game = row(6).unwrap();
-    let oracle = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet).unwrap());
-    let line = Line::of(&game, &oracle, game.start()).unwrap();
+    let oracle = Oracle::solve_in_memory(Arc::new(game), &NoProgress).unwrap();
+    let game = oracle.game();
+    let line = Line::of(game, &oracle, game.start()).unwrap();
     let honest = |position: &Position| Ok(oracle.value(position)?);
-    agree(&game, &line, [&honest, &honest]).unwrap();
+    agree(game, &line, [&honest, &honest]).unwrap();
     let asked = Cell::new(0);
     let counting = |position: &Position| {
         asked.set(asked.get() + 1);
         honest(position)
     };
-    agree(&game, &line, [&honest, &counting]).unwrap();
+    agree(game, &line, [&honest, &counting]).unwrap();
     assert!(asked.get() > line.positions.len());
     // Wrong at any one place, be it by the distance alone.
     for wrong in 0..asked.get() {
@@ -223,13 +225,13 @@ fn solvers_that_disagree_stop_the_claims() {
                 Value::Draw | Value::Loss(_) => Value::Win(1),
             })
         };
-        let error = agree(&game, &line, [&honest, &lying]).unwrap_err();
+        let error = agree(game, &line, [&honest, &lying]).unwrap_err();
         assert!(matches!(error, ClaimsError::Disagreement(_)), "{error}");
         assert!(error.to_string().contains("linear-ataxx:6"), "{error}");
     }
-    borne_out(&game, &line, Value::Win(3)).unwrap();
+    borne_out(game, &line, Value::Win(3)).unwrap();
     for wrong in [Value::Win(5), Value::Loss(3), Value::Draw] {
-        borne_out(&game, &line, wrong).unwrap_err();
+        borne_out(game, &line, wrong).unwrap_err();
     }
 }
 
@@ -241,22 +243,22 @@ fn stored_tables_reach_further() {
         data: Some(data.path().to_owned()),
         ..ClaimsOptions::default()
     };
-    let extent = || Study::new(&options, &Quiet).unwrap().extent();
+    let extent = || Study::new(&options, &NoProgress).unwrap().extent();
     assert_eq!(extent(), "2 to 6");
     let all = SolveOptions::default();
-    Tables::solve(&row(7).unwrap(), data.path(), &all, &Quiet).unwrap();
+    Tables::solve(&row(7).unwrap(), data.path(), &all, &NoProgress).unwrap();
     let nine = Ordered::new(row(9).unwrap());
-    let nine = Reached::explore(nine, data.path(), &all, &Quiet).unwrap();
+    let nine = Reachable::explore(Arc::new(nine), data.path(), &all, &NoProgress).unwrap();
     assert_eq!(extent(), "2 to 7");
-    Tables::solve(&nine, data.path(), &all, &Quiet).unwrap();
+    Tables::solve(&nine, data.path(), &all, &NoProgress).unwrap();
     let part = SolveOptions {
         tiers: vec!["08".into()],
         ..SolveOptions::default()
     };
-    Tables::solve(&row(8).unwrap(), data.path(), &part, &Quiet).unwrap();
+    Tables::solve(&row(8).unwrap(), data.path(), &part, &NoProgress).unwrap();
     assert_eq!(extent(), "2 to 7, 9");
 
-    let found = findings(&options, &Quiet).unwrap();
+    let found = findings(&options, &NoProgress).unwrap();
     let claim = |begin: &str| {
         let mut claims = found.claims.iter();
         claims.find(|claim| claim.claim.starts_with(begin))
@@ -304,7 +306,7 @@ fn patterns_are_observed_only_where_they_show() {
         data: None,
         ..ClaimsOptions::default()
     };
-    let study = Study::new(&options, &Quiet).unwrap();
+    let study = Study::new(&options, &NoProgress).unwrap();
     let boards: Vec<&Board> = study.boards.values().collect();
     assert!(observations::follows_fours(&boards, &[2, 8]));
     assert!(!observations::follows_fours(&boards, &[2]));
@@ -314,8 +316,8 @@ fn patterns_are_observed_only_where_they_show() {
 #[test]
 fn whoever_asks_to_stop_is_heard() {
     struct Impatient;
-    impl Monitor for Impatient {
-        fn stopped(&self) -> bool {
+    impl Progress for Impatient {
+        fn is_cancelled(&self) -> bool {
             true
         }
     }
@@ -327,13 +329,16 @@ fn whoever_asks_to_stop_is_heard() {
 fn draws_do_not_rest_on_play_without_end() {
     for drawn in [2, 8, 12] {
         assert!(
-            repetition::is_draw_anyway(drawn, &Quiet).unwrap(),
+            repetition::is_draw_anyway(drawn, &NoProgress).unwrap(),
             "{drawn}"
         );
     }
     // Nobody can force a draw where the other wins.
     for won in [5, 6, 11] {
-        assert!(!repetition::is_draw_anyway(won, &Quiet).unwrap(), "{won}");
+        assert!(
+            !repetition::is_draw_anyway(won, &NoProgress).unwrap(),
+            "{won}"
+        );
     }
 }
 

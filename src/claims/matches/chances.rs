@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::games::Player as Side;
 use crate::games::ataxx::{Ataxx, Position};
 use crate::players::{Choice, MatchError, Player, PlayerError};
-use crate::solve::{Monitor, Stopped};
+use crate::progress::{Cancelled, Progress};
 use crate::value::Outcome;
 use hashbrown::HashMap;
 
@@ -25,7 +25,7 @@ pub(super) fn chances(
     game: &Ataxx,
     players: [&dyn Player<Ataxx>; 2],
     most_plies: usize,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Option<Chances>, ClaimsError> {
     let start = game.start();
     let mut layer = Layer::default();
@@ -33,10 +33,10 @@ pub(super) fn chances(
     let mut chances = Chances::default();
     while !layer.positions.is_empty() {
         let mut next = Layer::default();
-        if !layer.follow(game, players, &mut next, monitor)? {
+        if !layer.follow(game, players, &mut next, progress)? {
             return Ok(None);
         }
-        let visits = layer.visits(most_plies, monitor)?;
+        let visits = layer.visits(most_plies, progress)?;
         chances[DRAWN] += visits.under_way;
         for (number, &visits) in visits.of.iter().enumerate() {
             match layer.ends[number] {
@@ -103,13 +103,13 @@ impl Layer {
         game: &Ataxx,
         players: [&dyn Player<Ataxx>; 2],
         next: &mut Self,
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<bool, ClaimsError> {
         const UNASKED: usize = 1 << 12;
         let (mut moves, mut chances) = (vec![], vec![]);
         while let Some(&position) = self.positions.get(self.ends.len()) {
-            if self.ends.len().is_multiple_of(UNASKED) && monitor.stopped() {
-                return Err(MatchError::from(Stopped).into());
+            if self.ends.len().is_multiple_of(UNASKED) && progress.is_cancelled() {
+                return Err(MatchError::from(Cancelled).into());
             }
             let first_moves = position.player == Side::First;
             let end = game.outcome(&position).map(|outcome| match outcome {
@@ -154,15 +154,15 @@ impl Layer {
         &self.steps[start..self.step_ends[number]]
     }
 
-    fn visits(&self, most_plies: usize, monitor: &dyn Monitor) -> Result<Visits, ClaimsError> {
+    fn visits(&self, most_plies: usize, progress: &dyn Progress) -> Result<Visits, ClaimsError> {
         let mut of = vec![0.0; self.positions.len()];
         let mut here = self.entered.clone();
         here.resize(of.len(), 0.0);
         let mut there = vec![0.0; of.len()];
         let mut under_way = 0.0;
         for _ in 0..most_plies {
-            if monitor.stopped() {
-                return Err(MatchError::from(Stopped).into());
+            if progress.is_cancelled() {
+                return Err(MatchError::from(Cancelled).into());
             }
             under_way = 0.0;
             for (number, here) in here.iter_mut().enumerate() {
@@ -200,8 +200,9 @@ fn failed(error: PlayerError) -> ClaimsError {
 mod tests {
     use super::*;
     use crate::games::ataxx::Rules;
-    use crate::players::{Conditions, Dice, MethodB, Random, Table};
-    use crate::solve::Quiet;
+    use crate::games::ataxx::players::MethodB;
+    use crate::players::{Conditions, Dice, Random, Table};
+    use crate::progress::NoProgress;
 
     const BOGO: Random = Random { by_ways: true };
 
@@ -210,7 +211,7 @@ mod tests {
     }
 
     fn of(cells: usize, players: [&dyn Player<Ataxx>; 2]) -> Chances {
-        let found = chances(&row(cells), players, 6_000, &Quiet).unwrap();
+        let found = chances(&row(cells), players, 6_000, &NoProgress).unwrap();
         found.unwrap()
     }
 
@@ -268,7 +269,7 @@ mod tests {
 
     #[test]
     fn players_without_chances_have_none() {
-        let found = chances(&row(5), [&BOGO, &Secretive], 100, &Quiet).unwrap();
+        let found = chances(&row(5), [&BOGO, &Secretive], 100, &NoProgress).unwrap();
         assert_eq!(found, None);
     }
 }

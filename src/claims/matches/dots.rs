@@ -1,17 +1,18 @@
 //! Tables 1 to 5 of the paper on dots and boxes: four players, each against each, on five boards.
 //!
 //! The part of the paper that introduces the first three players is missing from what we have; what was taken for them is told with the
-//! players. Of several readings of the fourth the one is played that comes nearest to these tables, so that where they agree about him
-//! they do not confirm each other.
+//! players. Of several readings of the fourth the one is played that comes nearest to these tables, so that where they agree about that
+//! player they do not confirm each other.
 
 use super::margins::Margins;
 use super::statistics::{Level, Won, apart, as_rare, same_share, two_sided};
 use super::{LEVEL, played};
-use crate::claims::dots::{GAMES, PLAYERS, TABLES, Table};
+use crate::claims::dots::{PUBLISHED, Table};
 use crate::claims::{Claim, ClaimsError, ClaimsOptions, Source, Verdict};
+use crate::games::dots::players::{Chains, Defensive};
 use crate::games::dots::{Board, Dots};
-use crate::players::{Chains, Conditions, Defensive, Greedy, Pairing, Player, Random, Tally};
-use crate::solve::Monitor;
+use crate::players::{Conditions, Greedy, Pairing, Player, Random, Tally};
+use crate::progress::Progress;
 
 const SOURCE: Source = Source("dots-matches");
 
@@ -31,14 +32,15 @@ fn player(number: usize) -> Box<dyn Player<Dots>> {
 
 pub(super) fn claims(
     options: &ClaimsOptions,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Vec<Claim>, ClaimsError> {
     let games = options.games.unwrap_or(USUAL_GAMES);
     let mut claims = vec![];
-    for table in &TABLES {
-        for first in 0..PLAYERS.len() {
-            for second in 0..PLAYERS.len() {
-                claims.push(cell(table, [first, second], games, monitor)?);
+    let players = 0..PUBLISHED.players.len();
+    for table in &PUBLISHED.tables {
+        for first in players.clone() {
+            for second in players.clone() {
+                claims.push(cell(table, [first, second], games, progress)?);
             }
         }
     }
@@ -49,7 +51,7 @@ fn cell(
     table: &Table,
     seats: [usize; 2],
     games: u64,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Claim, ClaimsError> {
     let Some(board) = Board::new(table.rows, table.columns) else {
         unreachable!("a board of the source");
@@ -58,7 +60,7 @@ fn cell(
     let [first, second] = seats.map(player);
     // Other dice for every cell, so that they err independently.
     let seed = (100 * table.number + 10 * seats[0] + seats[1]) as u64;
-    let names = seats.map(|seat| PLAYERS[seat]);
+    let names = seats.map(|seat| PUBLISHED.players[seat].as_str());
     let pairing = Pairing {
         game: &game,
         name: &game.name(),
@@ -74,18 +76,18 @@ fn cell(
     };
     let level = Level {
         of_all: LEVEL,
-        tests: 2 * PLAYERS.len() * PLAYERS.len(),
+        tests: 2 * PUBLISHED.players.len().pow(2),
     };
-    monitor.begin(
+    progress.begin(
         &format!("{}, {} against {}", pairing.name, names[0], names[1]),
         1,
     );
-    let exact = Margins::of(&game, pairing.players, monitor)?;
-    monitor.finish();
+    let exact = Margins::of(&game, pairing.players, progress)?;
+    progress.finish();
     let held = match exact {
         Some(exact) => published.held_against_chances(&exact),
         None => {
-            let tally = played(&pairing, monitor)?;
+            let tally = played(&pairing, progress)?;
             let mut held = published.held_against_games(&tally, &pairing);
             if let Some((least, most)) = (tally.games > 0).then_some(tally.margin_range)
                 && (published.margin < least as f64 || published.margin > most as f64)
@@ -139,15 +141,15 @@ struct Held {
 impl Cell {
     /// The sum of an even number of margins of the same parity is even.
     fn is_impossible(&self) -> bool {
-        (self.margin * f64::from(GAMES)).round() as i64 % 2 != 0
+        (self.margin * f64::from(PUBLISHED.games)).round() as i64 % 2 != 0
     }
 
     /// Two decimals were published, which are exact for 100 games.
     fn held_against_chances(&self, exact: &Margins) -> Held {
-        let deviation = (exact.variance() / f64::from(GAMES)).sqrt();
+        let deviation = (exact.variance() / f64::from(PUBLISHED.games)).sqrt();
         let off = (self.margin - exact.mean()) / deviation;
         let wins = u64::from(self.percent);
-        let counts = [wins, GAMES as u64 - wins, 0];
+        let counts = [wins, PUBLISHED.games as u64 - wins, 0];
         let share = as_rare(&counts, &[exact.wins(), 1.0 - exact.wins(), 0.0]);
         Held {
             mean: exact.mean(),
@@ -161,11 +163,11 @@ impl Cell {
     }
 
     fn held_against_games(&self, tally: &Tally, pairing: &Pairing<'_, Dots>) -> Held {
-        let sizes = [f64::from(GAMES), tally.games as f64];
+        let sizes = [f64::from(PUBLISHED.games), tally.games as f64];
         let off = apart(self.margin - tally.mean_margin(), tally.variance(), sizes);
         let won = |wins: u64, games: u64| Won { wins, games };
         let share = same_share(
-            won(self.percent.into(), GAMES as u64),
+            won(self.percent.into(), PUBLISHED.games as u64),
             won(tally.wins, tally.games),
         );
         Held {

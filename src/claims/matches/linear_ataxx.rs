@@ -9,17 +9,17 @@
 use super::chances::chances;
 use super::statistics::{Level, as_rare, homogeneous};
 use super::{LEVEL, played};
+use crate::claims::linear_ataxx::PUBLISHED;
 use crate::claims::{Claim, ClaimsError, ClaimsOptions, Source, Verdict};
-use crate::games::GameName;
+use crate::games::ataxx::players::MethodB;
 use crate::games::ataxx::{Ataxx, linear_named};
-use crate::players::{Conditions, MethodB, Pairing, Player, Random};
-use crate::solve::Monitor;
+use crate::name::GameName;
+use crate::players::{Conditions, Pairing, Player, Random};
+use crate::progress::Progress;
+use serde::Deserialize;
 
 const SOURCE: Source = Source("linear-ataxx-matches");
 
-const CELLS: [usize; 12] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
-/// "We begin by having Bogo play itself 1000 times" (section 4).
-const PUBLISHED_GAMES: u64 = 1000;
 const USUAL_GAMES: u64 = 1000;
 
 const CONDITIONS: Conditions = Conditions {
@@ -27,19 +27,33 @@ const CONDITIONS: Conditions = Conditions {
     most_plies: 6_000,
 };
 
-/// Won by Blue, won by Red, drawn: for each number of cells.
-type Counts = [[u64; 12]; 3];
-
-/// A table of the paper, or the part of one with the same depth.
-struct Published {
-    number: usize,
-    place: &'static str,
-    blue: Who,
-    red: Who,
-    counts: Counts,
+/// Tables 1 to 3.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::claims) struct Published {
+    /// Played for each column of a table.
+    games: u64,
+    /// The columns.
+    cells: [usize; 12],
+    tables: Vec<Table>,
 }
 
-#[derive(Clone, Copy)]
+/// A table of the paper, or the part of one with the same depth.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    number: usize,
+    #[serde(rename = "where")]
+    place: String,
+    blue: Who,
+    red: Who,
+    won_by_blue: [u64; 12],
+    won_by_red: [u64; 12],
+    drawn: [u64; 12],
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
 enum Who {
     Bogo,
     B(u32),
@@ -61,91 +75,31 @@ impl Who {
     }
 }
 
-const TABLES: [Published; 5] = [
-    Published {
-        number: 1,
-        place: "table 1",
-        blue: Who::Bogo,
-        red: Who::Bogo,
-        counts: [
-            [1000, 515, 255, 482, 613, 444, 528, 435, 519, 441, 512, 424],
-            [0, 485, 745, 513, 387, 410, 472, 435, 481, 433, 488, 407],
-            [0, 0, 0, 5, 0, 146, 0, 130, 0, 126, 0, 169],
-        ],
-    },
-    Published {
-        number: 2,
-        place: "table 2, depth 1",
-        blue: Who::B(1),
-        red: Who::Bogo,
-        counts: [
-            [
-                1000, 1000, 500, 1000, 1000, 892, 834, 865, 759, 671, 662, 553,
-            ],
-            [0, 0, 500, 0, 0, 77, 166, 100, 241, 245, 338, 319],
-            [0, 0, 0, 0, 0, 31, 0, 35, 0, 84, 0, 128],
-        ],
-    },
-    Published {
-        number: 2,
-        place: "table 2, depth 3",
-        blue: Who::B(3),
-        red: Who::Bogo,
-        counts: [
-            [
-                1000, 1000, 436, 1000, 1000, 861, 1000, 775, 779, 700, 807, 642,
-            ],
-            [0, 0, 564, 0, 0, 0, 0, 62, 221, 167, 193, 226],
-            [0, 0, 0, 0, 0, 139, 0, 163, 0, 133, 0, 132],
-        ],
-    },
-    Published {
-        number: 3,
-        place: "table 3, depth 1",
-        blue: Who::Bogo,
-        red: Who::B(1),
-        counts: [
-            [1000, 473, 0, 517, 360, 155, 101, 71, 108, 71, 48, 31],
-            [0, 527, 1000, 483, 640, 845, 899, 912, 892, 893, 952, 906],
-            [0, 0, 0, 0, 0, 0, 0, 17, 0, 36, 0, 63],
-        ],
-    },
-    Published {
-        number: 3,
-        place: "table 3, depth 3",
-        blue: Who::Bogo,
-        red: Who::B(3),
-        counts: [
-            [1000, 514, 0, 546, 380, 0, 304, 120, 144, 66, 108, 56],
-            [0, 486, 1000, 456, 620, 853, 696, 852, 856, 891, 892, 868],
-            [0, 0, 0, 0, 0, 145, 0, 28, 0, 43, 0, 76],
-        ],
-    },
-];
-
 pub(super) fn claims(
     options: &ClaimsOptions,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Vec<Claim>, ClaimsError> {
     let games = options.games.unwrap_or(USUAL_GAMES);
+    let published = &PUBLISHED.matches;
     let mut claims = vec![];
-    for (number, table) in TABLES.iter().enumerate() {
-        for (place, &cells) in CELLS.iter().enumerate() {
-            let counts = table.counts.map(|row| row[place]);
+    for (number, table) in published.tables.iter().enumerate() {
+        for (column, &cells) in published.cells.iter().enumerate() {
+            let counts = [table.won_by_blue, table.won_by_red, table.drawn];
+            let counts = counts.map(|row| row[column]);
             // Other dice for every cell, so that they err independently.
             let seed = (100 * number + cells) as u64;
-            claims.push(cell(table, cells, counts, (games, seed), monitor)?);
+            claims.push(cell(table, cells, counts, (games, seed), progress)?);
         }
     }
     Ok(claims)
 }
 
 fn cell(
-    table: &Published,
+    table: &Table,
     cells: usize,
     published: [u64; 3],
     (games, seed): (u64, u64),
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Claim, ClaimsError> {
     let name = format!("linear-ataxx:{cells}");
     let game = Ataxx::new(linear_named(&GameName::parse(&name)?)?);
@@ -160,23 +114,25 @@ fn cell(
         seed,
         conditions: CONDITIONS,
     };
-    let parts = TABLES
-        .iter()
-        .filter(|part| part.number == table.number)
-        .count();
+    let Published {
+        games: published_games,
+        cells: columns,
+        tables,
+    } = &PUBLISHED.matches;
+    let parts = tables.iter().filter(|part| part.number == table.number);
     let level = Level {
         of_all: LEVEL,
-        tests: CELLS.len() * parts,
+        tests: columns.len() * parts.count(),
     };
     let sum: u64 = published.iter().sum();
-    monitor.begin(&format!("{name}, {} against {}", names[0], names[1]), 1);
+    progress.begin(&format!("{name}, {} against {}", names[0], names[1]), 1);
     let exact = chances(
         &game,
         [blue.as_ref(), red.as_ref()],
         CONDITIONS.most_plies,
-        monitor,
+        progress,
     )?;
-    monitor.finish();
+    progress.finish();
     let (computed, mut evidence, probability) = match exact {
         Some(chances) => {
             let probability = as_rare(&published, &chances);
@@ -188,7 +144,7 @@ fn cell(
             (expected, evidence, probability)
         }
         None => {
-            let tally = played(&pairing, monitor)?;
+            let tally = played(&pairing, progress)?;
             // The paper has three counts: what the last round cuts off can only be among the drawn ones.
             let ours = [tally.wins, tally.losses, tally.draws() + tally.endless];
             let probability = homogeneous(&published, &ours);
@@ -200,10 +156,10 @@ fn cell(
     };
     evidence += &format!(", {}", level.words());
     let mut verdict = Verdict::of_sample(level.allows(probability));
-    if sum != PUBLISHED_GAMES {
+    if sum != *published_games {
         verdict = Verdict::Refuted;
         evidence += &format!(
-            "; impossible as it stands: the three numbers are of {sum} games and not of {PUBLISHED_GAMES}"
+            "; impossible as it stands: the three numbers are of {sum} games and not of {published_games}"
         );
     }
     Ok(SOURCE.decided(

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::games::dots::{Dots, Position};
 use crate::index::{Indexed, Place};
 use crate::players::{Choice, Contest, MatchError, Player};
-use crate::solve::{Monitor, Stopped};
+use crate::progress::{Cancelled, Progress};
 use crate::value::Turn;
 use rayon::prelude::*;
 
@@ -22,7 +22,7 @@ impl Margins {
     pub(super) fn of(
         game: &Dots,
         players: [&dyn Player<Dots>; 2],
-        monitor: &dyn Monitor,
+        progress: &dyn Progress,
     ) -> Result<Option<Self>, ClaimsError> {
         if game.board().edges() > MOST_EDGES {
             return Ok(None);
@@ -30,8 +30,8 @@ impl Margins {
         let tiers = 0..game.tiers().len();
         let mut later = Tier::default();
         for tier in tiers.rev() {
-            if monitor.stopped() {
-                return Err(MatchError::from(Stopped).into());
+            if progress.is_cancelled() {
+                return Err(MatchError::from(Cancelled).into());
             }
             let Some(here) = Tier::before(game, tier, players, &later)? else {
                 return Ok(None);
@@ -157,8 +157,9 @@ impl Tier {
 mod tests {
     use super::*;
     use crate::games::dots::Board;
-    use crate::players::{Chains, Conditions, Defensive, Dice, Greedy, Random, Table};
-    use crate::solve::Quiet;
+    use crate::games::dots::players::{Chains, Defensive};
+    use crate::players::{Conditions, Dice, Greedy, Random, Table};
+    use crate::progress::NoProgress;
 
     fn dots(rows: usize, columns: usize) -> Dots {
         Dots::new(Board::new(rows, columns).unwrap())
@@ -172,7 +173,7 @@ mod tests {
             let game = dots(rows, columns);
             for pair in [[0, 0], [0, 1], [1, 2], [2, 1], [2, 2]] {
                 let pair = pair.map(|place| players[place]);
-                let exact = Margins::of(&game, pair, &Quiet).unwrap().unwrap();
+                let exact = Margins::of(&game, pair, &NoProgress).unwrap().unwrap();
                 assert!((exact.0.iter().sum::<f64>() - 1.0).abs() < 1e-9);
                 let mut table = Table::new(&game, Conditions::default());
                 let mut counts = vec![0; game.board().boxes() + 1];
@@ -207,7 +208,7 @@ mod tests {
     fn large_boards_and_other_players_have_none() {
         let random = Random::default();
         let of = |game: &Dots, other: &dyn Player<Dots>| {
-            Margins::of(game, [&random, other], &Quiet)
+            Margins::of(game, [&random, other], &NoProgress)
                 .unwrap()
                 .is_some()
         };

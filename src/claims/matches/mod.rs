@@ -10,37 +10,39 @@ mod linear_ataxx;
 mod margins;
 mod statistics;
 
+pub(super) use linear_ataxx::Published as LinearAtaxxMatches;
+
 use super::{ClaimsError, ClaimsOptions, Findings};
 use crate::players::{Contest, Pairing, Tally};
-use crate::solve::Monitor;
+use crate::progress::Progress;
 
 /// How often a table may be called inconsistent though it is not.
 const LEVEL: f64 = 0.05;
 
 pub(super) fn of_dots(
     options: &ClaimsOptions,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Findings, ClaimsError> {
-    Ok(dots::claims(options, monitor)?.into())
+    Ok(dots::claims(options, progress)?.into())
 }
 
 pub(super) fn of_linear_ataxx(
     options: &ClaimsOptions,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Findings, ClaimsError> {
-    Ok(linear_ataxx::claims(options, monitor)?.into())
+    Ok(linear_ataxx::claims(options, progress)?.into())
 }
 
 fn played<G: Contest>(
     pairing: &Pairing<'_, G>,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Tally, ClaimsError> {
     let what = format!(
         "{}, {} against {}",
         pairing.name, pairing.names[0], pairing.names[1]
     );
-    monitor.begin(&what, pairing.games);
-    let tally = pairing.play(monitor, None)?;
-    monitor.finish();
+    progress.begin(&what, pairing.games);
+    let tally = pairing.play(progress, None)?;
+    progress.finish();
     Ok(tally)
 }

@@ -3,18 +3,33 @@
 mod counts;
 mod values;
 
+use super::published::{DataFile, Statement};
 use super::{ClaimsError, ClaimsOptions, Findings, Source};
 use crate::games::othello::{Othello, Rules};
-use crate::solve::Monitor;
+use crate::progress::Progress;
+use serde::Deserialize;
 
 const SOURCE: Source = Source("othello");
 
+pub(super) static PUBLISHED: DataFile<Published> = DataFile::new(include_str!("published.toml"));
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Published {
+    /// Lines of 1, 2, ... plies.
+    perft: Statement,
+    /// Positions with 4, 5, ... discs.
+    positions: Statement,
+    four_by_four: Statement,
+    six_by_six: Statement,
+}
+
 pub(super) fn findings(
     options: &ClaimsOptions,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Findings, ClaimsError> {
-    let mut claims = counts::claims(monitor)?;
-    let (values, observations) = values::findings(options, monitor)?;
+    let mut claims = counts::claims(progress)?;
+    let (values, observations) = values::findings(options, progress)?;
     claims.extend(values);
     Ok(Findings {
         claims,

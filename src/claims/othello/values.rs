@@ -1,12 +1,13 @@
 //! What small boards are worth.
 
-use super::{SOURCE, board};
+use super::{PUBLISHED, SOURCE, board};
 use crate::claims::kept::kept_score;
 use crate::claims::{Claim, ClaimsError, ClaimsOptions};
 use crate::game::Game;
 use crate::games::othello::Othello;
-use crate::score::{Appraiser, Bounds, OthelloSearch, Searcher};
-use crate::solve::Monitor;
+use crate::games::othello::search::OthelloSearch;
+use crate::points::{Bounds, Scorer, Searcher};
+use crate::progress::Progress;
 use crate::table::TableError;
 use crate::value::Outcome;
 
@@ -15,17 +16,17 @@ const BYTES: usize = 1 << 24;
 
 pub(super) fn findings(
     options: &ClaimsOptions,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<(Vec<Claim>, Vec<String>), ClaimsError> {
-    let mut claims = vec![four_by_four(monitor)?];
+    let mut claims = vec![four_by_four(progress)?];
     let mut observations = Vec::new();
     match six_by_six(options)? {
         Some(claim) => claims.push(claim),
-        None => observations.push(
-            "othello:6x6, said to be worth -4 to Black (Feinstein 1993), is searched by `retrograde solve othello:6x6 --weak`; once that is \
-             done, its value is among these claims"
-                .into(),
-        ),
+        None => observations.push(format!(
+            "othello:6x6, said to be worth {} to Black ({}), is searched by `retrograde solve othello:6x6 --weak`; once that is done, \
+             its value is among these claims",
+            PUBLISHED.six_by_six.published, PUBLISHED.six_by_six.place
+        )),
     }
     Ok((claims, observations))
 }
@@ -36,10 +37,10 @@ fn searching(game: &Othello) -> Result<OthelloSearch<'static>, ClaimsError> {
     Ok(search.map_err(no_memory)?)
 }
 
-fn four_by_four(monitor: &dyn Monitor) -> Result<Claim, ClaimsError> {
+fn four_by_four(progress: &dyn Progress) -> Result<Claim, ClaimsError> {
     let game = board(4, 4);
     let search = searching(&game)?;
-    let bounds = search.appraise(&game.start(), &|| monitor.stopped())?;
+    let bounds = search.score(&game.start(), &|| progress.is_cancelled())?;
     let winner = match bounds.outcome() {
         Some(Outcome::Win) => "the first player wins",
         Some(Outcome::Loss) => "the second player wins",
@@ -47,9 +48,7 @@ fn four_by_four(monitor: &dyn Monitor) -> Result<Claim, ClaimsError> {
         None => "not decided",
     };
     Ok(SOURCE.compared(
-        "the field",
-        "4 x 4: who wins",
-        "the second player wins",
+        &PUBLISHED.four_by_four,
         winner,
         format!(
             "by exact search, {} positions looked at: Black gets {}",
@@ -74,9 +73,7 @@ fn six_by_six(options: &ClaimsOptions) -> Result<Option<Claim>, ClaimsError> {
     let kept = kept_score(options, &game, &name, &game.rules().text(), &search)?;
     Ok(kept.map(|(score, journal)| {
         SOURCE.compared(
-            "Feinstein 1993",
-            "6 x 6: what the start is worth to Black",
-            "-4",
+            &PUBLISHED.six_by_six,
             format!("{score:+}"),
             format!("by exact search, kept in {}", journal.display()),
         )

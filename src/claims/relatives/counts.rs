@@ -1,21 +1,29 @@
 //! How many positions and how many games there are: found by going everywhere play can go.
 
-use super::{Claim, ClaimsError, SOURCE, game, list, reached};
-use crate::census::producible;
+use super::{Claim, ClaimsError, PUBLISHED, SOURCE, Statement, game, list, reached};
 use crate::game::Game;
+use crate::games::alignment::census::producible;
 use crate::games::alignment::{Alignment, Blocked, Player, Position};
 use crate::index::Indexed;
 use hashbrown::HashSet;
+use serde::Deserialize;
+
+/// Positions, positions up to symmetry, and games.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TicTacToe {
+    pub(super) positions: Statement,
+    pub(super) canonical: Statement,
+    pub(super) games: Statement,
+}
 
 pub(super) fn claims() -> Result<Vec<Claim>, ClaimsError> {
-    let mut claims = tictactoe(&game("tictactoe")?, ["5478", "765", "255168"]);
-    claims.push(achi("5390")?);
+    let mut claims = tictactoe(&game("tictactoe")?, &PUBLISHED.tictactoe);
+    claims.push(achi(&PUBLISHED.achi)?);
     Ok(claims)
 }
 
-/// Positions, positions up to symmetry, and games.
-pub(super) fn tictactoe(game: &Alignment, published: [&str; 3]) -> Vec<Claim> {
-    const PLACE: &str = "tic-tac-toe";
+pub(super) fn tictactoe(game: &Alignment, published: &TicTacToe) -> Vec<Claim> {
     let positions = reached(game);
     let finished = positions.iter().filter(|p| game.outcome(p).is_some());
     let finished = finished.count();
@@ -25,23 +33,17 @@ pub(super) fn tictactoe(game: &Alignment, published: [&str; 3]) -> Vec<Claim> {
     count_games(game, &game.start(), 0, &mut by_length);
     vec![
         SOURCE.compared(
-            PLACE,
-            "positions that play can reach, the empty board and finished games among them",
-            published[0],
+            &published.positions,
             positions.len().to_string(),
             format!("by exploring; {finished} of them are finished games"),
         ),
         SOURCE.compared(
-            PLACE,
-            "the same up to symmetry",
-            published[1],
+            &published.canonical,
             places.len().to_string(),
             format!("by exploring; Burnside's lemma gives {by_burnside}"),
         ),
         SOURCE.compared(
-            PLACE,
-            "games, as sequences of moves that stop at a line or at a full board",
-            published[2],
+            &published.games,
             by_length.iter().sum::<u64>().to_string(),
             format!(
                 "every one played out; of 5 to 9 moves: {}",
@@ -63,7 +65,7 @@ fn count_games(game: &Alignment, here: &Position, moves: usize, by_length: &mut 
 
 /// GamesmanClassic gives the number without a definition. Its program starts from the empty board, numbers boards together with
 /// the player to move, and goes no further from a board with a line.
-pub(super) fn achi(published: &str) -> Result<Claim, ClaimsError> {
+pub(super) fn achi(published: &Statement) -> Result<Claim, ClaimsError> {
     let default = game("achi,pieces=3")?;
     let positions = reached(&default);
     let boards: HashSet<[u64; 2]> = positions.iter().map(board).collect();
@@ -79,8 +81,6 @@ pub(super) fn achi(published: &str) -> Result<Claim, ClaimsError> {
         })
         .collect::<Result<Vec<_>, ClaimsError>>()?;
     Ok(SOURCE.compared(
-        "achi, GamesmanClassic (machi.c)",
-        "positions of achi with three tokens each, read as boards with the player to move that play can reach",
         published,
         positions.len().to_string(),
         format!(

@@ -3,11 +3,34 @@
 //! Each cell is held against the rules of the game, and where people play a game in two ways that differ in the cell, against
 //! both.
 
-use super::{Claim, ClaimsError, SOURCE, Verdict, game, list};
+use super::{Claim, ClaimsError, PUBLISHED, SOURCE, Verdict, game, list};
 use crate::game::Game;
 use crate::games::alignment::{Alignment, Blocked, Line, Moving, Rules, antrin};
+use serde::Deserialize;
 
-const PLACE: &str = "thesis on Antrin, figure 1.6";
+/// The figure, as it is printed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Figure {
+    #[serde(rename = "where")]
+    place: String,
+    places_all: Row,
+    three_turns: Row,
+    moves: Row,
+    wins: Row,
+    one_token: Row,
+    one_space: Row,
+    jumps: Row,
+    starting_points: Row,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    text: String,
+    /// For Antrin, achi, nine men's morris and tic-tac-toe.
+    cells: [String; 4],
+}
 
 /// What a cell comes to.
 struct Found {
@@ -16,110 +39,91 @@ struct Found {
     because: String,
 }
 
-struct Row {
-    text: &'static str,
-    /// For Antrin, achi, nine men's morris and tic-tac-toe.
-    cells: [&'static str; 4],
-    find: fn(&Alignment) -> Found,
-}
-
 const TICK: &str = "yes";
 const CROSS: &str = "no";
-/// The mark of some cells is unlike the others and cannot be made out with certainty.
+/// The mark of a cell that cannot be made out with certainty.
 const BLURRED: &str = "~, it seems yes";
 
-const ROWS: [Row; 8] = [
-    Row {
-        text: "phase 1: put all tokens",
-        cells: [TICK, BLURRED, TICK, TICK],
-        find: |game| {
-            let rules = game.rules();
-            let free = rules.lasker && rules.moving == Moving::Slide;
-            mark(!free, "a player with tokens in hand places one each turn")
+/// What the rules of a game say of a row.
+type Find = fn(&Alignment) -> Found;
+
+/// The rows in their order.
+fn rows() -> [(&'static Row, Find); 8] {
+    let figure = &PUBLISHED.figure_1_6;
+    [
+        (&figure.places_all, places_all),
+        (&figure.three_turns, three_turns),
+        (&figure.moves, moves),
+        (&figure.wins, three_in_line),
+        (&figure.one_token, one_token),
+        (&figure.one_space, one_space),
+        (&figure.jumps, jumps),
+        (&figure.starting_points, starting_points),
+    ]
+}
+
+fn places_all(game: &Alignment) -> Found {
+    let rules = game.rules();
+    let free = rules.lasker && rules.moving == Moving::Slide;
+    mark(!free, "a player with tokens in hand places one each turn")
+}
+
+fn three_turns(game: &Alignment) -> Found {
+    let [first, second] = game.rules().pieces;
+    mark(
+        [first, second] == [3, 3],
+        format!("{first} tokens to place and {second}"),
+    )
+}
+
+fn moves(game: &Alignment) -> Found {
+    let moves = game.rules().moving == Moving::Slide;
+    let after = if moves {
+        "players move tokens"
+    } else {
+        "the game is over"
+    };
+    mark(moves, format!("with all tokens placed {after}"))
+}
+
+fn one_token(game: &Alignment) -> Found {
+    moving(game, |_| {
+        mark(true, "a move takes one token to another point")
+    })
+}
+
+fn one_space(game: &Alignment) -> Found {
+    moving(game, |rules| mark(!rules.fly, reach(rules)))
+}
+
+fn jumps(game: &Alignment) -> Found {
+    let rules = game.rules();
+    match (rules.moving, rules.fly) {
+        (Moving::None, _) => mark(false, "nothing moves"),
+        (_, false) => mark(false, reach(rules)),
+        (_, true) => Found {
+            answer: Some("yes (under condition)".into()),
+            because: reach(rules).into(),
         },
-    },
-    Row {
-        text: "phase 1: three turns each player",
-        cells: [TICK, BLURRED, TICK, CROSS],
-        find: |game| {
-            let [first, second] = game.rules().pieces;
-            mark(
-                [first, second] == [3, 3],
-                format!("{first} tokens to place and {second}"),
-            )
-        },
-    },
-    Row {
-        text: "phase 2: move tokens",
-        cells: [TICK, BLURRED, TICK, CROSS],
-        find: |game| {
-            let moves = game.rules().moving == Moving::Slide;
-            let after = if moves {
-                "players move tokens"
-            } else {
-                "the game is over"
-            };
-            mark(moves, format!("with all tokens placed {after}"))
-        },
-    },
-    Row {
-        text: "win: three tokens at same line",
-        cells: [TICK; 4],
-        find: three_in_line,
-    },
-    Row {
-        text: "move only one token at turn",
-        cells: [TICK, BLURRED, TICK, CROSS],
-        find: |game| {
-            moving(game, |_| {
-                mark(true, "a move takes one token to another point")
-            })
-        },
-    },
-    Row {
-        text: "move only one space at turn",
-        cells: [TICK, TICK, TICK, CROSS],
-        find: |game| {
-            moving(game, |rules| {
-                mark(
-                    !rules.fly,
-                    if rules.fly {
-                        "a player with three tokens moves to any empty point"
-                    } else {
-                        "a token moves to an adjacent empty point"
-                    },
-                )
-            })
-        },
-    },
-    Row {
-        text: "can jump over opponent",
-        cells: [CROSS, CROSS, "yes (under condition)", CROSS],
-        find: |game| {
-            let rules = game.rules();
-            match (rules.moving, rules.fly) {
-                (Moving::None, _) => mark(false, "nothing moves"),
-                (_, false) => mark(false, "a token moves to an adjacent empty point"),
-                (_, true) => Found {
-                    answer: Some("yes (under condition)".into()),
-                    because: "a player with three tokens moves to any empty point".into(),
-                },
-            }
-        },
-    },
-    Row {
-        text: "possible starting points",
-        cells: ["9", "9", "24", "9"],
-        find: |game| {
-            let mut moves = 0;
-            game.each_move(&game.start(), |_| moves += 1);
-            Found {
-                answer: Some(format!("{moves}")),
-                because: "first moves from the empty board, counted".into(),
-            }
-        },
-    },
-];
+    }
+}
+
+/// How far a token moves.
+fn reach(rules: &Rules) -> &'static str {
+    match rules.fly {
+        true => "a player with three tokens moves to any empty point",
+        false => "a token moves to an adjacent empty point",
+    }
+}
+
+fn starting_points(game: &Alignment) -> Found {
+    let mut moves = 0;
+    game.each_move(&game.start(), |_| moves += 1);
+    Found {
+        answer: Some(format!("{moves}")),
+        because: "first moves from the empty board, counted".into(),
+    }
+}
 
 fn mark(yes: bool, because: impl Into<String>) -> Found {
     Found {
@@ -180,21 +184,18 @@ fn columns() -> Result<[Column; 4], ClaimsError> {
 pub(super) fn claims() -> Result<Vec<Claim>, ClaimsError> {
     let columns = columns()?;
     let mut claims = Vec::new();
-    for row in &ROWS {
-        for (column, cell) in columns.iter().zip(row.cells) {
-            claims.extend(cell_claims(row, column, cell));
+    for (row, find) in rows() {
+        for (column, cell) in columns.iter().zip(&row.cells) {
+            claims.extend(cell_claims(&row.text, find, column, cell));
         }
     }
     Ok(claims)
 }
 
 /// One claim, or one for each way to play if they differ.
-fn cell_claims(row: &Row, column: &Column, cell: &str) -> Vec<Claim> {
-    let found: Vec<Found> = column
-        .ways
-        .iter()
-        .map(|(_, game)| (row.find)(game))
-        .collect();
+fn cell_claims(text: &str, find: Find, column: &Column, cell: &str) -> Vec<Claim> {
+    let ways = column.ways.iter();
+    let found: Vec<Found> = ways.map(|(_, game)| find(game)).collect();
     let agreed = found.iter().all(|f| f.answer == found[0].answer);
     let claim = |names: String, found: &Found| {
         let verdict = match &found.answer {
@@ -207,8 +208,8 @@ fn cell_claims(row: &Row, column: &Column, cell: &str) -> Vec<Claim> {
             format!(", played as {names}")
         };
         SOURCE.decided(
-            PLACE,
-            &format!("{}: {}{reading}", column.name, row.text),
+            &PUBLISHED.figure_1_6.place,
+            &format!("{}: {text}{reading}", column.name),
             cell,
             found.answer.as_deref().unwrap_or("does not apply"),
             verdict,

@@ -10,21 +10,34 @@ mod tictactoe;
 #[cfg(test)]
 mod tests;
 
+use super::published::{DataFile, Statement};
 use super::{Claim, ClaimsError, Source, Verdict, list, show_moves};
 use crate::game::Game;
-use crate::games::GameName;
 use crate::games::alignment::{Alignment, Position, preset};
-use crate::query::Oracle;
-use crate::solve::Monitor;
-use crate::table::Tables;
+use crate::name::GameName;
+use crate::oracle::Oracle;
+use crate::progress::Progress;
 use hashbrown::HashSet;
+use serde::Deserialize;
+use std::sync::Arc;
 
 const SOURCE: Source = Source("relatives");
 
-pub(super) fn claims(monitor: &dyn Monitor) -> Result<Vec<Claim>, ClaimsError> {
-    let mut claims = tictactoe::claims(monitor)?;
+pub(super) static PUBLISHED: DataFile<Published> = DataFile::new(include_str!("published.toml"));
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Published {
+    tictactoe: counts::TicTacToe,
+    achi: Statement,
+    morris: morris::Published,
+    figure_1_6: figure::Figure,
+}
+
+pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError> {
+    let mut claims = tictactoe::claims(progress)?;
     claims.extend(figure::claims()?);
-    claims.extend(openings::claims(monitor)?);
+    claims.extend(openings::claims(progress)?);
     claims.extend(counts::claims()?);
     let nine = game("morris:9")?;
     claims.extend(morris::claims(&nine));
@@ -38,11 +51,8 @@ fn game(name: &str) -> Result<Alignment, ClaimsError> {
     Ok(Alignment::new(rules))
 }
 
-fn solved<'g>(
-    game: &'g Alignment,
-    monitor: &dyn Monitor,
-) -> Result<Oracle<'g, Alignment>, ClaimsError> {
-    Ok(Oracle::new(game, Tables::solve_in_memory(game, monitor)?))
+fn solved(game: Alignment, progress: &dyn Progress) -> Result<Oracle<Alignment>, ClaimsError> {
+    Ok(Oracle::solve_in_memory(Arc::new(game), progress)?)
 }
 
 /// Every position that play leads to, the start and finished games among them.

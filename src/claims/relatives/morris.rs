@@ -1,37 +1,46 @@
 //! Nine men's morris: sets of men and pairs of them up to symmetry, as Gasser counts them.
 
-use super::{Claim, SOURCE, list};
+use super::{Claim, PUBLISHED, SOURCE, Statement, list};
 use crate::games::alignment::Alignment;
 use crate::index::binomial;
-use crate::index::orbits::Orbits;
+use crate::index::bricks::orbits::Orbits;
 use crate::symmetry::{Group, Structure};
+use serde::Deserialize;
 
-pub(super) const GASSER: &str = "Gasser 1996";
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Published {
+    pub(super) one_colour: Statement,
+    pub(super) subspaces: Vec<Subspace>,
+    pub(super) all_rings_alike: Statement,
+    pub(super) number_of_subspaces: Statement,
+    pub(super) index_range: Statement,
+    pub(super) states: Statement<u64>,
+}
 
-/// Canonical positions of some subspaces, the player with the first number of men to move.
-const SUBSPACES: [([usize; 2], &str); 4] = [
-    ([3, 3], "169626"),
-    ([4, 3], "760398"),
-    ([4, 4], "3225597"),
-    ([5, 5], "30914424"),
-];
+/// Canonical positions, the player with the first number of men to move.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Subspace {
+    #[serde(rename = "where")]
+    place: String,
+    men: [usize; 2],
+    pub(super) positions: u64,
+}
 
 pub(super) fn claims(game: &Alignment) -> Vec<Claim> {
-    let mut claims = vec![one_colour(
-        game.group(),
-        "1, 4, 30, 158, 757, 2830, 8774, 22188, 46879, 82880",
-    )];
-    claims.extend(SUBSPACES.map(|(men, published)| subspace(game, men, published)));
-    claims.push(all_rings_alike(game, "56922"));
+    let published = &PUBLISHED.morris;
+    let mut claims = vec![one_colour(game.group(), &published.one_colour)];
+    let subspaces = published.subspaces.iter();
+    claims.extend(subspaces.map(|published| subspace(game, published)));
+    claims.push(all_rings_alike(game, &published.all_rings_alike));
     claims
 }
 
-pub(super) fn one_colour(group: &Group, published: &str) -> Claim {
+pub(super) fn one_colour(group: &Group, published: &Statement) -> Claim {
     let by_burnside = list((0..=9).map(|men| orbits(group, [men, 0])));
     let enumerated = list((0..=9).map(|men| Orbits::new(group, men).len()));
     SOURCE.compared(
-        GASSER,
-        "nine men's morris: ways to place 0 to 9 men of one player, up to symmetry",
         published,
         &enumerated,
         format!(
@@ -46,7 +55,8 @@ pub(super) fn one_colour(group: &Group, published: &str) -> Claim {
     )
 }
 
-pub(super) fn subspace(game: &Alignment, [more, fewer]: [usize; 2], published: &str) -> Claim {
+pub(super) fn subspace(game: &Alignment, published: &Subspace) -> Claim {
+    let [more, fewer] = published.men;
     let pairs = game.pairs(more, fewer);
     let enumerated: usize = (0..pairs.orbits())
         .map(|orbit| pairs.inner(orbit).count())
@@ -56,10 +66,15 @@ pub(super) fn subspace(game: &Alignment, [more, fewer]: [usize; 2], published: &
     } else {
         ", and as many with the other player to move".into()
     };
+    let statement = Statement {
+        place: published.place.clone(),
+        claim: format!(
+            "nine men's morris: positions with {more} men against {fewer}, up to symmetry"
+        ),
+        published: published.positions,
+    };
     SOURCE.compared(
-        GASSER,
-        &format!("nine men's morris: positions with {more} men against {fewer}, up to symmetry"),
-        published,
+        &statement,
         enumerated.to_string(),
         format!(
             "every position looked at; Burnside's lemma gives {}{both}",
@@ -68,12 +83,10 @@ pub(super) fn subspace(game: &Alignment, [more, fewer]: [usize; 2], published: &
     )
 }
 
-pub(super) fn all_rings_alike(game: &Alignment, published: &str) -> Claim {
+pub(super) fn all_rings_alike(game: &Alignment, published: &Statement) -> Claim {
     let group = symmetries_of_lines(game);
     let [same, swapped] = [game.group().order(), group.order()];
     SOURCE.compared(
-        GASSER,
-        "nine men's morris: positions with 3 men against 3 up to symmetry, when all three rings can be exchanged because both players fly",
         published,
         orbits(&group, [3, 3]).to_string(),
         format!(

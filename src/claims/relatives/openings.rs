@@ -6,8 +6,8 @@ use super::{Claim, ClaimsError, SOURCE, Verdict, game, list, show_moves, solved}
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Blocked, Move, Position};
 use crate::index::Indexed;
-use crate::query::Oracle;
-use crate::solve::Monitor;
+use crate::oracle::Oracle;
+use crate::progress::Progress;
 use crate::table::TableError;
 use crate::value::Value;
 
@@ -19,16 +19,16 @@ pub(super) const GAMES: [(&str, &str); 4] = [
     ("achi", "achi with four tokens"),
 ];
 
-pub(super) fn claims(monitor: &dyn Monitor) -> Result<Vec<Claim>, ClaimsError> {
+pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError> {
     let mut claims = Vec::new();
     for (name, title) in GAMES {
         let free = game(name)?;
-        let oracle = solved(&free, monitor)?;
-        claims.push(first_player_wins(&oracle, title, monitor)?);
+        let oracle = solved(free, progress)?;
+        claims.push(first_player_wins(&oracle, title, progress)?);
         claims.push(centre_wins(&oracle, title)?);
         let restricted = game(&format!("{name},first-centre=no"))?;
-        let oracle = solved(&restricted, monitor)?;
-        claims.push(draw_without_centre(&oracle, title, monitor)?);
+        let oracle = solved(restricted, progress)?;
+        claims.push(draw_without_centre(&oracle, title, progress)?);
     }
     Ok(claims)
 }
@@ -36,7 +36,7 @@ pub(super) fn claims(monitor: &dyn Monitor) -> Result<Vec<Claim>, ClaimsError> {
 fn first_player_wins(
     oracle: &Oracle<Alignment>,
     title: &str,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Claim, ClaimsError> {
     let value = oracle.value(&oracle.game().start())?;
     Ok(SOURCE.decided(
@@ -48,7 +48,7 @@ fn first_player_wins(
         format!(
             "{}; {}",
             best_play(oracle, &oracle.game().start())?,
-            other_rules(oracle.game(), monitor)?
+            other_rules(oracle.game(), progress)?
         ),
     ))
 }
@@ -76,7 +76,7 @@ fn centre_wins(oracle: &Oracle<Alignment>, title: &str) -> Result<Claim, ClaimsE
 fn draw_without_centre(
     oracle: &Oracle<Alignment>,
     title: &str,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<Claim, ClaimsError> {
     let start = oracle.game().start();
     let value = oracle.value(&start)?;
@@ -90,7 +90,7 @@ fn draw_without_centre(
             "openings up to symmetry: {}; {}; {}",
             show(oracle.game(), &openings(oracle)?),
             best_play(oracle, &start)?,
-            other_rules(oracle.game(), monitor)?
+            other_rules(oracle.game(), progress)?
         ),
     ))
 }
@@ -131,13 +131,14 @@ fn best_play(oracle: &Oracle<Alignment>, from: &Position) -> Result<String, Tabl
 }
 
 /// The value of the empty board when blocked players fare otherwise.
-fn other_rules(game: &Alignment, monitor: &dyn Monitor) -> Result<String, ClaimsError> {
+fn other_rules(game: &Alignment, progress: &dyn Progress) -> Result<String, ClaimsError> {
     let rules = game.rules();
     let mut values = Vec::new();
     for (word, blocked) in Blocked::WORDS {
         if blocked != rules.blocked {
             let other = super::game(&format!("{},blocked={word}", rules.name))?;
-            let value = solved(&other, monitor)?.value(&other.start())?;
+            let start = other.start();
+            let value = solved(other, progress)?.value(&start)?;
             values.push(format!("blocked={word} {value}"));
         }
     }

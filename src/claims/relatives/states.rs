@@ -1,17 +1,18 @@
 //! Nine men's morris: how many subspaces, states and index numbers there are with all men placed.
 
-use super::morris::{GASSER, index_range, orbits, symmetries_of_lines};
-use super::{Claim, SOURCE, Verdict};
-use crate::census::producible;
+use super::morris::{index_range, orbits, symmetries_of_lines};
+use super::{Claim, PUBLISHED, SOURCE, Statement, Verdict};
+use crate::games::alignment::census::producible;
 use crate::games::alignment::{Alignment, Rules};
 use crate::index::Indexed;
 
 pub(super) fn claims(game: &Alignment) -> Vec<Claim> {
     let tiers = moving_tiers(game);
+    let published = &PUBLISHED.morris;
     vec![
-        subspaces(&tiers, "28"),
-        range(game, &tiers, "9074932579"),
-        states(game, &tiers, 7_673_759_269),
+        subspaces(&tiers, &published.number_of_subspaces),
+        range(game, &tiers, &published.index_range),
+        states(game, &tiers, &published.states),
     ]
 }
 
@@ -27,17 +28,15 @@ pub(super) fn moving_tiers(game: &Alignment) -> Vec<usize> {
     (0..game.tiers().len()).filter(plays_on).collect()
 }
 
-pub(super) fn subspaces(tiers: &[usize], published: &str) -> Claim {
+pub(super) fn subspaces(tiers: &[usize], published: &Statement) -> Claim {
     SOURCE.compared(
-        GASSER,
-        "nine men's morris: subspaces by numbers of men, all men placed and nobody below three",
         published,
         tiers.len().to_string(),
         "the game's tiers, counted; one with unequal numbers holds the positions of either player to move",
     )
 }
 
-pub(super) fn range(game: &Alignment, tiers: &[usize], published: &str) -> Claim {
+pub(super) fn range(game: &Alignment, tiers: &[usize], published: &Statement) -> Claim {
     let mut total = 0;
     for more in 3..=9 {
         for fewer in 3..=more {
@@ -48,8 +47,6 @@ pub(super) fn range(game: &Alignment, tiers: &[usize], published: &str) -> Claim
     }
     let ours: u64 = tiers.iter().map(|&tier| game.tiers()[tier].slots).sum();
     SOURCE.compared(
-        GASSER,
-        "nine men's morris: range of the index by orbit of one player's men and subset of the free points, all subspaces together",
         published,
         total.to_string(),
         format!(
@@ -60,7 +57,8 @@ pub(super) fn range(game: &Alignment, tiers: &[usize], published: &str) -> Claim
 }
 
 /// The total stands in the literature without saying which positions are left out as impossible.
-pub(super) fn states(game: &Alignment, tiers: &[usize], published: u64) -> Claim {
+pub(super) fn states(game: &Alignment, tiers: &[usize], statement: &Statement<u64>) -> Claim {
+    let published = statement.published;
     let by_tier = producible(game);
     let ours: u64 = tiers.iter().map(|&tier| by_tier[tier]).sum();
     let three = [3, 3];
@@ -75,8 +73,8 @@ pub(super) fn states(game: &Alignment, tiers: &[usize], published: u64) -> Claim
     };
     let fits = [ours, ours - rings].contains(&published);
     SOURCE.decided(
-        GASSER,
-        "nine men's morris: states of all subspaces up to symmetry, impossible ones left out",
+        &statement.place,
+        &statement.claim,
         &published.to_string(),
         ours.to_string(),
         if fits {

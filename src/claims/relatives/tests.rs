@@ -1,29 +1,12 @@
-use super::super::{ClaimsOptions, claims};
+use super::super::testing::{are_confirmed, claims_of, find};
 use super::*;
-use crate::solve::Quiet;
+use crate::progress::NoProgress;
+use crate::table::Tables;
 use crate::verify::verify;
-
-fn relatives_claims() -> Vec<Claim> {
-    let found = claims(Some("relatives"), &ClaimsOptions::default(), &Quiet);
-    found.unwrap().claims
-}
-
-/// The claim whose text begins and ends so.
-fn find<'a>(claims: &'a [Claim], begin: &str, end: &str) -> &'a Claim {
-    let mut found = claims
-        .iter()
-        .filter(|claim| claim.claim.starts_with(begin) && claim.claim.ends_with(end));
-    let claim = found
-        .next()
-        .unwrap_or_else(|| panic!("no claim {begin} ... {end}"));
-    assert!(found.next().is_none(), "several claims {begin} ... {end}");
-    claim
-}
 
 #[test]
 fn published_counts_are_confirmed() {
-    let claims = relatives_claims();
-    for published in [
+    let published = [
         "5478",
         "765",
         "255168",
@@ -36,19 +19,13 @@ fn published_counts_are_confirmed() {
         "56922",
         "28",
         "9074932579",
-    ] {
-        let claim = claims
-            .iter()
-            .find(|claim| claim.published == published)
-            .unwrap();
-        assert_eq!(claim.verdict, Verdict::Confirmed, "{claim:?}");
-        assert_eq!(claim.computed, published);
-    }
+    ];
+    are_confirmed(&claims_of("relatives"), &published);
 }
 
 #[test]
 fn both_ways_to_count_agree() {
-    let claims = relatives_claims();
+    let claims = claims_of("relatives");
     let by_burnside = claims
         .iter()
         .filter_map(|claim| Some((claim, claim.evidence.split("lemma gives ").nth(1)?)));
@@ -65,20 +42,31 @@ fn both_ways_to_count_agree() {
 fn a_wrong_number_would_be_refuted() {
     let tictactoe = game("tictactoe").unwrap();
     let nine = game("morris:9").unwrap();
-    let mut wrong = counts::tictactoe(&tictactoe, ["5477", "764", "255169"]);
-    wrong.push(counts::achi("5391").unwrap());
-    wrong.push(morris::one_colour(
-        nine.group(),
-        "1, 4, 30, 158, 757, 2830, 8774, 22188, 46879, 82881",
-    ));
-    wrong.push(morris::subspace(&nine, [3, 3], "169627"));
-    wrong.push(morris::all_rings_alike(&nine, "169626"));
-    wrong.push(states::subspaces(&states::moving_tiers(&nine), "27"));
-    wrong.push(states::range(
-        &nine,
-        &states::moving_tiers(&nine),
-        "9193626407",
-    ));
+    let published = &*PUBLISHED;
+    let right = &published.tictactoe;
+    let mut wrong = counts::tictactoe(
+        &tictactoe,
+        &counts::TicTacToe {
+            positions: right.positions.instead("5477"),
+            canonical: right.canonical.instead("764"),
+            games: right.games.instead("255169"),
+        },
+    );
+    wrong.push(counts::achi(&published.achi.instead("5391")).unwrap());
+    let right = &published.morris;
+    let one_colour = "1, 4, 30, 158, 757, 2830, 8774, 22188, 46879, 82881";
+    let one_colour = right.one_colour.instead(one_colour);
+    wrong.push(morris::one_colour(nine.group(), &one_colour));
+    let mut subspace = right.subspaces[0].clone();
+    subspace.positions += 1;
+    wrong.push(morris::subspace(&nine, &subspace));
+    let rings = right.all_rings_alike.instead("169626");
+    wrong.push(morris::all_rings_alike(&nine, &rings));
+    let tiers = states::moving_tiers(&nine);
+    let subspaces = right.number_of_subspaces.instead("27");
+    wrong.push(states::subspaces(&tiers, &subspaces));
+    let range = right.index_range.instead("9193626407");
+    wrong.push(states::range(&nine, &tiers, &range));
     for claim in wrong {
         assert_eq!(claim.verdict, Verdict::Refuted, "{claim:?}");
     }
@@ -86,7 +74,7 @@ fn a_wrong_number_would_be_refuted() {
 
 #[test]
 fn tictactoe_is_no_win_and_a_double_threat_is_one() {
-    let claims = relatives_claims();
+    let claims = claims_of("relatives");
     let verdict = |begin, end| find(&claims, begin, end).verdict;
     assert_eq!(verdict("the value of tic-tac-toe", ""), Verdict::Confirmed);
     let guaranteed = find(&claims, "tic-tac-toe: whoever plays first", "");
@@ -108,7 +96,7 @@ fn tictactoe_is_no_win_and_a_double_threat_is_one() {
 
 #[test]
 fn most_of_figure_1_6_holds() {
-    let claims = relatives_claims();
+    let claims = claims_of("relatives");
     let cells = claims
         .iter()
         .filter(|claim| claim.place.ends_with("figure 1.6"));
@@ -153,7 +141,7 @@ fn most_of_figure_1_6_holds() {
 
 #[test]
 fn the_first_player_wins_by_the_centre_and_only_there() {
-    let claims = relatives_claims();
+    let claims = claims_of("relatives");
     for (_, title) in openings::GAMES {
         for end in [
             ": who wins",
@@ -179,21 +167,26 @@ fn the_values_the_verdicts_rest_on_stand_a_second_computation() {
     for name in openings::GAMES.map(|(name, _)| name) {
         for suffix in ["", ",first-centre=no"] {
             let game = game(&format!("{name}{suffix}")).unwrap();
-            let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
-            assert_eq!(verify(&game, &tables, &Quiet).unwrap().errors, 0, "{name}");
+            let tables = Tables::solve_in_memory(&game, &NoProgress).unwrap();
+            assert_eq!(
+                verify(&game, &tables, &NoProgress).unwrap().errors,
+                0,
+                "{name}"
+            );
         }
     }
 }
 
 #[test]
 fn the_states_of_nine_mens_morris_stay_open() {
-    let claims = relatives_claims();
+    let claims = claims_of("relatives");
     let claim = find(&claims, "nine men's morris: states", "");
     assert_eq!(claim.verdict, Verdict::Undefined);
     assert_eq!(claim.computed, "7673867919");
     let nine = game("morris:9").unwrap();
-    for fitting in [7_673_867_919, 7_673_755_215] {
-        let claim = states::states(&nine, &states::moving_tiers(&nine), fitting);
+    for fitting in [7_673_867_919_u64, 7_673_755_215] {
+        let published = PUBLISHED.morris.states.instead(fitting);
+        let claim = states::states(&nine, &states::moving_tiers(&nine), &published);
         assert_eq!(claim.verdict, Verdict::Confirmed, "{claim:?}");
     }
 }

@@ -3,16 +3,16 @@
 use super::{Claim, ClaimsError, SOURCE, Verdict, game, reached, show_moves, solved};
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Position};
-use crate::index::bits::points;
-use crate::query::Oracle;
-use crate::solve::Monitor;
+use crate::index::bricks::bits::points;
+use crate::oracle::Oracle;
+use crate::progress::Progress;
 use crate::value::Value;
 
 const THESIS: &str = "thesis on Antrin, 7.1";
 
-pub(super) fn claims(monitor: &dyn Monitor) -> Result<Vec<Claim>, ClaimsError> {
+pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError> {
     let game = game("tictactoe")?;
-    let oracle = solved(&game, monitor)?;
+    let oracle = solved(game, progress)?;
     let mut claims = who_wins(&oracle)?;
     claims.extend(double_threats(&oracle)?);
     Ok(claims)

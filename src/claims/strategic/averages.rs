@@ -3,22 +3,25 @@
 //! The article does not say whether a place and itself count as a pair. Each reading is a claim of its own, and the numbers show
 //! which one was meant.
 
-use super::{Claim, PLACE, SOURCE, Study, Verdict, measured};
+use super::{Claim, PUBLISHED, SOURCE, Study, Verdict, measured};
 use crate::graph::{GraphReport, Ratio};
+use serde::Deserialize;
 
-/// Number sets and the averages published for them. Brackets hold digits that repeat for ever; what has none is rounded.
-const PUBLISHED: [(&str, &str); 4] = [
-    ("tactical", "1.(8)"),
-    ("map34", "2.(6)"),
-    ("map67", "2.(6)"),
-    ("hmap2", "2.206"),
-];
+/// The average of a number set. Brackets hold digits that repeat for ever; a number without them is rounded.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Published {
+    #[serde(rename = "where")]
+    pub(super) place: String,
+    pub(super) set: String,
+    pub(super) mean: String,
+}
 
 pub(super) fn claims(study: &Study) -> Vec<Claim> {
     let readings = [Pairs::All, Pairs::Different];
-    let claims = PUBLISHED.iter().flat_map(|&(name, published)| {
+    let claims = PUBLISHED.averages.iter().flat_map(|published| {
         let readings = readings.into_iter();
-        readings.filter_map(move |pairs| claim(study, name, pairs, published))
+        readings.filter_map(move |pairs| claim(study, published, pairs))
     });
     claims.collect()
 }
@@ -47,16 +50,21 @@ impl Pairs {
 }
 
 /// `None` if there is no such set.
-pub(super) fn claim(study: &Study, name: &str, pairs: Pairs, published: &str) -> Option<Claim> {
+pub(super) fn claim(study: &Study, published: &Published, pairs: Pairs) -> Option<Claim> {
+    let Published {
+        place,
+        set: name,
+        mean: published,
+    } = published;
     let set = study.find(name)?;
     let mean = pairs.mean(&set.report)?;
     let (written, how) = as_precise(&mean, published);
     Some(SOURCE.decided(
-        PLACE,
+        place,
         &format!("{name}: the average distance in moves, {}", pairs.words()),
         published,
         format!("{mean} = {written}{how}"),
-        Verdict::of(written == published),
+        Verdict::of(written == *published),
         measured(&set.report),
     ))
 }

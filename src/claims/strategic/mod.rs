@@ -11,20 +11,35 @@ mod tactical;
 #[cfg(test)]
 mod tests;
 
+use super::published::{DataFile, Statement};
 use super::{Claim, ClaimsError, Findings, Source, Verdict, list};
 use crate::games::nested::Kind;
-use crate::graph::{GraphReport, SetGraph};
-use crate::solve::Monitor;
+use crate::games::nested::transitions::SetGraph;
+use crate::graph::GraphReport;
+use crate::progress::Progress;
+use serde::Deserialize;
 
 const SOURCE: Source = Source("strategic");
-const PLACE: &str = "game analysis";
 
-pub(super) fn findings(monitor: &dyn Monitor) -> Result<Findings, ClaimsError> {
-    let study = Study::new(monitor)?;
+pub(super) static PUBLISHED: DataFile<Published> = DataFile::new(include_str!("published.toml"));
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Published {
+    averages: Vec<averages::Published>,
+    returns: Vec<returns::Published>,
+    peculiarity: Statement,
+    optimal: optimum::Published,
+    tactical_win: tactical::Published,
+    tactical_perft: Statement,
+}
+
+pub(super) fn findings(progress: &dyn Progress) -> Result<Findings, ClaimsError> {
+    let study = Study::new(progress)?;
     let mut claims = averages::claims(&study);
     claims.extend(returns::claims(&study));
     claims.extend(optimum::claims(&study));
-    claims.extend(tactical::claims(monitor)?);
+    claims.extend(tactical::claims(progress)?);
     Ok(Findings {
         claims,
         observations: optimum::observations(&study),
@@ -37,8 +52,8 @@ struct Study {
 }
 
 impl Study {
-    fn new(monitor: &dyn Monitor) -> Result<Self, ClaimsError> {
-        let sets = SetGraph::all(monitor)?;
+    fn new(progress: &dyn Progress) -> Result<Self, ClaimsError> {
+        let sets = SetGraph::all(progress)?;
         Ok(Self { sets })
     }
 

@@ -3,20 +3,36 @@
 //! The article calls two functional sets and one hyper-functional set optimal and does not say by what. So each criterion that
 //! suggests itself is a reading, and each twice: that no set is better, and that no other is as good.
 
-use super::{Claim, PLACE, SOURCE, Study, Verdict, list, names};
+use super::{Claim, PUBLISHED, SOURCE, Study, Verdict, list, names};
 use crate::games::nested::Kind;
-use crate::graph::{Criterion, GraphReport, SetGraph};
+use crate::games::nested::transitions::{Criterion, SetGraph};
+use crate::graph::GraphReport;
+use serde::Deserialize;
 
 /// The sets called optimal.
-pub(super) const FUNCTIONAL: [&str; 2] = ["map34", "map67"];
-pub(super) const HYPER_FUNCTIONAL: [&str; 1] = ["hmap2"];
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Published {
+    #[serde(rename = "where")]
+    place: String,
+    functional: Vec<String>,
+    hyper_functional: Vec<String>,
+}
+
+impl Published {
+    pub(super) fn of_kind(&self, kind: Kind) -> Vec<&str> {
+        let sets = match kind {
+            Kind::HyperFunctional => &self.hyper_functional,
+            _ => &self.functional,
+        };
+        sets.iter().map(String::as_str).collect()
+    }
+}
 
 pub(super) fn claims(study: &Study) -> Vec<Claim> {
     let mut claims = Vec::new();
-    for (kind, published) in [
-        (Kind::Functional, &FUNCTIONAL[..]),
-        (Kind::HyperFunctional, &HYPER_FUNCTIONAL),
-    ] {
+    for kind in [Kind::Functional, Kind::HyperFunctional] {
+        let published = &PUBLISHED.optimal.of_kind(kind);
         for criterion in Criterion::ALL {
             claims.push(claim(study, kind, published, criterion, Ties::Allowed));
             claims.push(claim(study, kind, published, criterion, Ties::Forbidden));
@@ -55,7 +71,7 @@ pub(super) fn claim(
     let values = published_sets.chain(others.take(1));
     let values = values.map(|set| format!("{} {}", set.set.name, value(&set.report)));
     SOURCE.decided(
-        PLACE,
+        &PUBLISHED.optimal.place,
         &format!(
             "{} optimal of the {of_kind} {} sets, read as: {reading}, and better is {}",
             if published.len() == 1 { "is" } else { "are" },
@@ -119,7 +135,7 @@ pub(super) fn told_apart(study: &Study, kind: Kind, published: &[&str]) -> Claim
         format!("renamings that take edges to edges, {}", shown.join("; "))
     };
     SOURCE.decided(
-        PLACE,
+        &PUBLISHED.optimal.place,
         &format!(
             "optimal among the {} sets, read as: some criterion that looks at the transition graph alone prefers exactly these",
             kind.word()
@@ -132,23 +148,19 @@ pub(super) fn told_apart(study: &Study, kind: Kind, published: &[&str]) -> Claim
 }
 
 pub(super) fn observations(study: &Study) -> Vec<String> {
-    vec![
-        consistent(study, &FUNCTIONAL, &HYPER_FUNCTIONAL),
-        classes(study, Kind::Functional),
-    ]
+    vec![consistent(study), classes(study, Kind::Functional)]
 }
 
 /// The criteria by which nothing beats the published sets, of either kind.
-fn consistent(study: &Study, functional: &[&str], hyper_functional: &[&str]) -> String {
-    let is_best = |criterion: Criterion, kind, published: &[&str]| {
+fn consistent(study: &Study) -> String {
+    let kinds = [Kind::Functional, Kind::HyperFunctional];
+    let is_best = |criterion: Criterion, kind| {
         let best = criterion.best(study.of_kind(kind));
         let among = |name: &&str| best.iter().any(|set| set.set.name == *name);
-        published.iter().all(among)
+        PUBLISHED.optimal.of_kind(kind).iter().all(among)
     };
-    let fitting = Criterion::ALL.into_iter().filter(|&criterion| {
-        is_best(criterion, Kind::Functional, functional)
-            && is_best(criterion, Kind::HyperFunctional, hyper_functional)
-    });
+    let fitting = (Criterion::ALL.into_iter())
+        .filter(|&criterion| kinds.into_iter().all(|kind| is_best(criterion, kind)));
     let fitting: Vec<String> = fitting
         .map(|criterion| {
             let best = |kind| names(criterion.best(study.of_kind(kind)));

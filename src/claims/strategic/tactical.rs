@@ -1,35 +1,48 @@
 //! The tactical game itself: how long it lasts, and how many ways there are to begin it.
 
-use super::{Claim, ClaimsError, SOURCE, Verdict, list};
+use super::{Claim, ClaimsError, PUBLISHED, SOURCE, Verdict, list};
 use crate::game::Game;
 use crate::games::nested::Restrictions;
+use crate::games::nested::ultimate::check::verify_ultimate;
 use crate::games::nested::ultimate::{RuleOfTwoCells, Ultimate};
+use crate::progress::Progress;
 use crate::proof::{Certificate, Prover};
-use crate::solve::Monitor;
-use crate::verify::{VerifyError, verify_ultimate};
+use crate::verify::VerifyError;
+use serde::Deserialize;
 
-/// G. Bertholon et al., 2020: the first player wins within so many plies.
-const PUBLISHED_PLIES: u16 = 43;
-const PUBLISHED_PERFT: [u64; 5] = [81, 720, 6336, 55080, 473256];
-
-pub(super) fn claims(monitor: &dyn Monitor) -> Result<Vec<Claim>, ClaimsError> {
-    let game = Ultimate::new(Restrictions::default());
-    Ok(vec![first_player_wins(&game, monitor)?, perft(&game)])
+/// The first player wins within so many plies.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Published {
+    #[serde(rename = "where")]
+    place: String,
+    claim: String,
+    plies: u16,
 }
 
-fn first_player_wins(game: &Ultimate, monitor: &dyn Monitor) -> Result<Claim, ClaimsError> {
-    let stop = || monitor.stopped();
+pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError> {
+    let game = Ultimate::new(Restrictions::default());
+    Ok(vec![first_player_wins(&game, progress)?, perft(&game)])
+}
+
+fn first_player_wins(game: &Ultimate, progress: &dyn Progress) -> Result<Claim, ClaimsError> {
+    let Published {
+        place,
+        claim,
+        plies,
+    } = &PUBLISHED.tactical_win;
+    let stop = || progress.is_cancelled();
     let mut prover = Prover::new(game, RuleOfTwoCells, &stop);
-    let certificate = Certificate::collect(game, &mut prover, PUBLISHED_PLIES);
+    let certificate = Certificate::collect(game, &mut prover, *plies);
     let certificate = certificate.map_err(VerifyError::from)?;
     let (computed, holds, evidence) = match certificate {
         None => (
-            format!("the rule of two cells does not win within {PUBLISHED_PLIES} plies"),
+            format!("the rule of two cells does not win within {plies} plies"),
             false,
             "every reply was tried".into(),
         ),
         Some(certificate) => {
-            let verdict = verify_ultimate(&certificate, monitor).map_err(VerifyError::from)?;
+            let verdict = verify_ultimate(&certificate, progress).map_err(VerifyError::from)?;
             (
                 format!("the first player wins within {} plies", certificate.plies()),
                 verdict.errors == 0,
@@ -42,9 +55,9 @@ fn first_player_wins(game: &Ultimate, monitor: &dyn Monitor) -> Result<Claim, Cl
         }
     };
     Ok(SOURCE.decided(
-        "Bertholon et al. 2020",
-        "tactical game, won boards played in until they are full: the first player wins",
-        &format!("in at most {PUBLISHED_PLIES} moves"),
+        place,
+        claim,
+        &format!("in at most {plies} moves"),
         computed,
         Verdict::of(holds),
         evidence,
@@ -52,13 +65,8 @@ fn first_player_wins(game: &Ultimate, monitor: &dyn Monitor) -> Result<Claim, Cl
 }
 
 fn perft(game: &Ultimate) -> Claim {
-    let lines = (1..).take(PUBLISHED_PERFT.len());
+    let published = &PUBLISHED.tactical_perft;
+    let lines = (1..).take(published.parts().len());
     let lines = lines.map(|plies| game.perft(&game.start(), plies));
-    SOURCE.compared(
-        "perft",
-        "tactical game: lines of 1 to 5 plies",
-        &list(PUBLISHED_PERFT),
-        list(lines),
-        "counted by the move generator",
-    )
+    SOURCE.compared(published, list(lines), "counted by the move generator")
 }

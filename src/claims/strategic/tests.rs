@@ -1,18 +1,26 @@
 use super::averages::{self, Pairs};
 use super::optimum::{self, Ties};
 use super::*;
-use crate::graph::Criterion;
-use crate::solve::Quiet;
+use crate::games::nested::transitions::Criterion;
+use crate::progress::NoProgress;
 
 fn study() -> Study {
-    Study::new(&Quiet).unwrap()
+    Study::new(&NoProgress).unwrap()
+}
+
+fn average(set: &str, mean: &str) -> averages::Published {
+    averages::Published {
+        place: "a test".into(),
+        set: set.into(),
+        mean: mean.into(),
+    }
 }
 
 #[test]
 fn published_numbers_are_compared_and_lies_are_found() {
     let study = study();
-    let verdict = |name, pairs, published| {
-        let claim = averages::claim(&study, name, pairs, published).unwrap();
+    let verdict = |set, pairs, mean| {
+        let claim = averages::claim(&study, &average(set, mean), pairs).unwrap();
         claim.verdict
     };
     for (name, published) in [
@@ -31,11 +39,18 @@ fn published_numbers_are_compared_and_lies_are_found() {
     ] {
         assert_eq!(verdict(name, Pairs::All, lie), Verdict::Refuted, "{name}");
     }
-    let returning = |name, turns| returns::claim(&study, name, "back", turns).unwrap().verdict;
+    let returning = |set: &str, turns| {
+        let published = returns::Published {
+            set: set.into(),
+            turns,
+            ..PUBLISHED.returns[0].clone()
+        };
+        returns::claim(&study, &published).unwrap().verdict
+    };
     assert_eq!(returning("hmap2", 3), Verdict::Confirmed);
     assert_eq!(returning("hmap2", 2), Verdict::Refuted);
     assert_eq!(returning("hmap1", 3), Verdict::Refuted);
-    assert!(averages::claim(&study, "map99", Pairs::All, "1").is_none());
+    assert!(averages::claim(&study, &average("map99", "1"), Pairs::All).is_none());
 }
 
 #[test]
@@ -43,7 +58,7 @@ fn the_diagonal_was_counted() {
     let study = study();
     for name in ["map34", "map67", "hmap2"] {
         let published = if name == "hmap2" { "2.206" } else { "2.(6)" };
-        let claim = averages::claim(&study, name, Pairs::Different, published).unwrap();
+        let claim = averages::claim(&study, &average(name, published), Pairs::Different).unwrap();
         assert_eq!(claim.verdict, Verdict::Refuted, "{name}");
     }
 }
@@ -69,11 +84,13 @@ fn the_best_by_any_criterion_are_best_and_the_only_ones() {
 #[test]
 fn two_sets_are_two_of_four() {
     let study = study();
-    let claim = optimum::told_apart(&study, Kind::Functional, &optimum::FUNCTIONAL);
+    let published = PUBLISHED.optimal.of_kind(Kind::Functional);
+    let claim = optimum::told_apart(&study, Kind::Functional, &published);
     assert_eq!(claim.verdict, Verdict::Refuted);
     let four = ["map34", "map35", "map62", "map67"];
     let claim = optimum::told_apart(&study, Kind::Functional, &four);
     assert_eq!(claim.verdict, Verdict::Confirmed);
-    let claim = optimum::told_apart(&study, Kind::HyperFunctional, &optimum::HYPER_FUNCTIONAL);
+    let published = PUBLISHED.optimal.of_kind(Kind::HyperFunctional);
+    let claim = optimum::told_apart(&study, Kind::HyperFunctional, &published);
     assert_eq!(claim.verdict, Verdict::Confirmed);
 }

@@ -1,7 +1,7 @@
 //! Antrin, which comes in every size: its board is made, not written down.
 
 use super::rules::{Blocked, Board, Line, Moving, Rules};
-use crate::games::name::{GameName, NameError, OptionSpec};
+use crate::name::{GameName, NameError, OptionSpec};
 use crate::symmetry::{Operator, Permutation};
 
 const SIDES: std::ops::RangeInclusive<usize> = 3..=6;

@@ -1,7 +1,7 @@
 //! Boards as pictures in text, from the places of their points.
 
 use super::rules::Rules;
-use crate::index::bits::points;
+use crate::index::bricks::bits::points;
 
 /// Characters between neighbouring columns and rows of the grid: enough room for a mark on a path.
 const WIDE: usize = 4;

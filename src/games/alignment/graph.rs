@@ -4,10 +4,10 @@ use super::Alignment;
 use super::numbering::{outer_inner, rank};
 use super::parts::{Outer, Part, Tokens};
 use super::rules::Blocked;
-use crate::index::bits::points;
-use crate::index::orbits::Extensions;
-use crate::index::pairs::Pairs;
-use crate::index::{Place, Slot, TierGraph};
+use crate::index::bricks::bits::points;
+use crate::index::bricks::orbits::Extensions;
+use crate::index::bricks::pairs::Pairs;
+use crate::index::{Place, SlotState, TierGraph};
 use crate::value::Turn;
 
 /// The moves among the positions of a tier.
@@ -230,21 +230,21 @@ impl<'a> AlignmentGraph<'a> {
 
 impl TierGraph for AlignmentGraph<'_> {
     #[inline]
-    fn slot(&self, slot: u64) -> Slot {
+    fn slot(&self, slot: u64) -> SlotState {
         let rooms = self.rooms(slot);
         let Some(found) = rooms.find(slot) else {
-            return Slot::Hole;
+            return SlotState::Hole;
         };
         let (game, part) = (self.game, rooms.here.part);
         if !game.is_producible(part, found.mover, found.waiting) {
-            return Slot::Hole;
+            return SlotState::Hole;
         }
         match game.outcome_of(part.tokens, found.mover, found.waiting) {
-            Some(outcome) => Slot::Finished(outcome),
-            None if self.cyclic => Slot::Live {
+            Some(outcome) => SlotState::Finished(outcome),
+            None if self.cyclic => SlotState::Live {
                 weight: self.weight(rooms.here, &found),
             },
-            None => Slot::Live { weight: 0 },
+            None => SlotState::Live { weight: 0 },
         }
     }
 

@@ -2,7 +2,9 @@
 //!
 //! The rules are data ([`Rules`]); [`Alignment`] plays them.
 
+mod about;
 mod antrin;
+pub(crate) mod census;
 mod conflicts;
 mod drawing;
 mod file;
@@ -30,8 +32,8 @@ pub(crate) use rules::tokens;
 pub use rules::{Blocked, Board, Line, Moving, Rules};
 
 use crate::index::Tier;
-use crate::index::orbits::{Extensions, Orbits};
-use crate::index::pairs::Pairs;
+use crate::index::bricks::orbits::{Extensions, Orbits};
+use crate::index::bricks::pairs::Pairs;
 use crate::symmetry::Group;
 use parts::Parts;
 use play::LinesThrough;

@@ -8,9 +8,10 @@
 use super::graph::{AlignmentGraph, Found};
 use super::parts::{Outer, Part, next};
 use super::{Alignment, Position};
-use crate::index::orbits::{Extensions, Orbits, Ranked, TooManySets};
-use crate::index::pairs::Pairs;
-use crate::index::{Canonical, Graphed, IndexError, IndexKind, Indexed, Place, Tier};
+use crate::game::Canonical;
+use crate::index::bricks::orbits::{Extensions, Orbits, Ranked, TooManySets};
+use crate::index::bricks::pairs::Pairs;
+use crate::index::{IndexError, IndexKind, Indexed, Place, Solvable, Tier};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -80,6 +81,20 @@ pub(super) fn rank(part: &Part, pairs: &Pairs, mover: u64, waiting: u64) -> Rank
     ranked
 }
 
+impl Alignment {
+    pub(super) fn canonical_form(&self, position: &Position) -> Canonical<Position> {
+        let (canonical, element) = self.canonical_by(position);
+        let mut symmetry = self.group.product(element);
+        if canonical.player != position.player {
+            symmetry += ", colours exchanged";
+        }
+        Canonical {
+            position: canonical,
+            symmetry,
+        }
+    }
+}
+
 impl Indexed for Alignment {
     fn table_name(&self) -> String {
         self.rules.name.clone()
@@ -134,18 +149,6 @@ impl Indexed for Alignment {
             })
     }
 
-    fn canonical(&self, position: &Position) -> Canonical<Position> {
-        let (canonical, element) = self.canonical_by(position);
-        let mut symmetry = self.group.product(element);
-        if canonical.player != position.player {
-            symmetry += ", colours exchanged";
-        }
-        Canonical {
-            position: canonical,
-            symmetry,
-        }
-    }
-
     fn index_bytes(&self, tiers: &[usize]) -> Result<u64, TooManySets> {
         let mut pairs = BTreeSet::new();
         let mut extended = BTreeSet::new();
@@ -177,7 +180,7 @@ impl Indexed for Alignment {
     }
 }
 
-impl Graphed for Alignment {
+impl Solvable for Alignment {
     type Graph<'a> = AlignmentGraph<'a>;
 
     #[inline]

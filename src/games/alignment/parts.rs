@@ -6,7 +6,7 @@
 
 use super::Player;
 use super::rules::{Line, Moving, Rules};
-use crate::index::orbits::orbit_count;
+use crate::index::bricks::orbits::orbit_count;
 use crate::index::{Tier, binomial};
 use crate::symmetry::Group;
 use hashbrown::{HashMap, HashSet};
@@ -446,7 +446,7 @@ fn meets_all(lines: &[u64], points: usize) -> bool {
         return true;
     }
     points > 0
-        && crate::index::bits::points(lines[0]).any(|point| {
+        && crate::index::bricks::bits::points(lines[0]).any(|point| {
             let left: Vec<u64> = lines
                 .iter()
                 .copied()

@@ -3,26 +3,8 @@
 use super::rules::{Moving, Rules};
 use super::{Alignment, Move, Position};
 use crate::game::Notation;
-use crate::index::bits::points;
-use crate::picture::{Board, Form, Ground, Label, Look, Mark, Pictured, Sketch, Spot};
-
-const MARKS: &[Mark] = &[
-    Mark {
-        sign: '.',
-        name: "empty",
-        look: Look::Nothing,
-    },
-    Mark {
-        sign: '1',
-        name: "player 1",
-        look: Look::Dark,
-    },
-    Mark {
-        sign: '2',
-        name: "player 2",
-        look: Look::Light,
-    },
-];
+use crate::index::bricks::bits::points;
+use crate::picture::{Backdrop, Board, BoardContent, Form, Label, Mark, Pictured, Spot};
 
 /// From the rim of the picture to the outermost points.
 const MARGIN: f32 = 1.1;
@@ -33,10 +15,10 @@ fn place(rules: &Rules, point: usize) -> [f32; 2] {
 
 impl Rules {
     /// Where nothing moves there are no paths, but squares.
-    fn ground(&self) -> Vec<Ground> {
+    fn ground(&self) -> Vec<Backdrop> {
         let all = 0..self.board.points.len();
         if self.moving == Moving::None {
-            let fields = all.map(|point| Ground::Field {
+            let fields = all.map(|point| Backdrop::Field {
                 at: place(self, point).map(|middle| middle - 0.48),
                 size: [0.96; 2],
             });
@@ -44,13 +26,13 @@ impl Rules {
         }
         let paths = all.clone().flat_map(|from| {
             let later = points(self.board.adjacent[from]).filter(move |&to| to > from);
-            later.map(move |to| Ground::Line {
+            later.map(move |to| Backdrop::Line {
                 from: place(self, from),
                 to: place(self, to),
                 width: 0.06,
             })
         });
-        let dots = all.map(|point| Ground::Dot {
+        let dots = all.map(|point| Backdrop::Dot {
             at: place(self, point),
             radius: 0.11,
         });
@@ -97,25 +79,25 @@ impl Pictured for Alignment {
             ground: self.rules.ground(),
             labels: self.rules.labels(),
             spots: spots.collect(),
-            marks: MARKS,
+            marks: Mark::TOKENS,
             turns: &["1", "2"],
             rest: (!self.rules.implies_hands())
                 .then_some("tokens in hand of player 1 and of player 2, as in 0,0"),
         }
     }
 
-    fn sketch(&self, position: &Position) -> Sketch {
+    fn sketch(&self, position: &Position) -> BoardContent {
         let points = 0..self.rules.board.points.len();
         let text = self.show(position);
         let rest = text.splitn(3, ' ').nth(2).unwrap_or_default();
-        Sketch {
+        BoardContent {
             signs: points.map(|point| position.token(point)).collect(),
             turn: self.turn(position).into(),
             rest: rest.into(),
         }
     }
 
-    fn sketched(&self, sketch: &Sketch) -> String {
+    fn sketched(&self, sketch: &BoardContent) -> String {
         let mut signs = sketch.signs.chars();
         let rows = self.rules.board.rows.iter();
         let rows: Vec<String> = rows

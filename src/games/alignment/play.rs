@@ -3,9 +3,9 @@
 use super::Alignment;
 use super::parts::{Held, Part, Tokens};
 use super::rules::{Blocked, Board, Line, Moving, Rules};
-use crate::game::{Edge, Game};
+use crate::game::{Canonical, Edge, Game};
 use crate::games::Player;
-use crate::index::bits::points;
+use crate::index::bricks::bits::points;
 use crate::value::{Outcome, Turn};
 
 /// Who stands where, seen by the player to move.
@@ -327,5 +327,9 @@ impl Game for Alignment {
             let mv = Move::Pass;
             visit(Edge { mv, to, turn });
         }
+    }
+
+    fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
+        self.canonical_form(position)
     }
 }

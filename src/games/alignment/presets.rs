@@ -3,7 +3,7 @@
 use super::conflicts::conflict;
 use super::file::read_rules;
 use super::rules::{Blocked, Line, Rules};
-use crate::games::name::{GameName, NameError, OptionSpec};
+use crate::name::{GameName, NameError, OptionSpec};
 
 struct Preset {
     family: &'static str,

@@ -155,7 +155,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn slides(&self, tokens: u64, empty: u64) -> u32 {
-        crate::index::bits::points(tokens)
+        crate::index::bricks::bits::points(tokens)
             .map(|point| (self.adjacent[point] & empty).count_ones())
             .sum()
     }

@@ -1,12 +1,12 @@
 //! A guess at what a position is worth.
 
 use super::{Ataxx, Position};
-use crate::game::Evaluate;
+use crate::game::Heuristic;
 
 /// What a stone is worth.
 const STONE: i32 = 100;
 
-impl Evaluate for Ataxx {
+impl Heuristic for Ataxx {
     /// Whoever has more stones is ahead.
     #[inline]
     fn evaluate(&self, position: &Position) -> i32 {

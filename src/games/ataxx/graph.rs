@@ -1,9 +1,9 @@
 //! The moves among the positions with so many stones, as the solver walks them.
 
 use super::Ataxx;
-use crate::index::coloured::{Coloured, Painted};
-use crate::index::orbits::Extensions;
-use crate::index::{Place, Slot, TierGraph};
+use crate::index::bricks::coloured::{Coloured, Painted};
+use crate::index::bricks::orbits::Extensions;
+use crate::index::{Place, SlotState, TierGraph};
 use crate::value::Turn;
 
 /// The moves among the positions of a tier.
@@ -38,19 +38,19 @@ impl<'a> AtaxxGraph<'a> {
 /// positions like the one it leaves, and an unmove as much as there are like the one it starts from.
 impl TierGraph for AtaxxGraph<'_> {
     #[inline]
-    fn slot(&self, slot: u64) -> Slot {
+    fn slot(&self, slot: u64) -> SlotState {
         let Some(painted) = self.here.painted(slot) else {
-            return Slot::Hole;
+            return SlotState::Hole;
         };
         let (mover, waiting) = (painted.first, painted.set ^ painted.first);
         if let Some(outcome) = self.game.outcome_of(mover, waiting) {
-            return Slot::Finished(outcome);
+            return SlotState::Finished(outcome);
         }
         let mut moves = self.game.jumps(mover, waiting);
         if moves == 0 && self.game.must_pass(mover, waiting) {
             moves = 1;
         }
-        Slot::Live {
+        SlotState::Live {
             weight: (moves * self.alike(painted.fixed_by)) as u16,
         }
     }

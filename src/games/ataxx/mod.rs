@@ -2,7 +2,9 @@
 //!
 //! Everything that differs between the games of the family is data ([`Rules`]); [`Ataxx`] plays them.
 
+mod about;
 mod board;
+pub(crate) mod census;
 mod evaluation;
 mod fen;
 mod graph;
@@ -13,6 +15,7 @@ mod numbering;
 mod ordered;
 mod picture;
 mod play;
+pub mod players;
 mod rules;
 
 pub use board::{Board, Cell};
@@ -24,8 +27,8 @@ pub use play::{Move, Position};
 pub use rules::{Rules, Stuck};
 
 use crate::index::Tier;
-use crate::index::coloured::Coloured;
-use crate::index::orbits::{Extensions, Orbits};
+use crate::index::bricks::coloured::Coloured;
+use crate::index::bricks::orbits::{Extensions, Orbits};
 use crate::symmetry::{Group, Operator};
 use std::sync::{Arc, OnceLock};
 

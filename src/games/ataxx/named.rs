@@ -6,7 +6,7 @@ use super::play::Position;
 use super::rules::{Rules, Stuck};
 use crate::game::ParseError;
 use crate::games::Player;
-use crate::games::name::{GameName, NameError, OptionSpec};
+use crate::name::{GameName, NameError, OptionSpec};
 
 /// As many cells as the keys of positions have room for.
 const LINE: std::ops::RangeInclusive<usize> = 2..=32;
@@ -52,7 +52,7 @@ pub(crate) enum Extent {
 pub(crate) enum Repetition {
     /// Infinite play is a draw.
     Draw,
-    /// Whoever began it is worse off than if he had lost; for the other it is a draw.
+    /// Whoever began it is worse off than by losing; for the other it is a draw.
     Penalty,
 }
 

@@ -6,10 +6,11 @@
 
 use super::graph::AtaxxGraph;
 use super::{Ataxx, Position};
+use crate::game::Canonical;
 use crate::games::Player;
-use crate::index::coloured::Coloured;
-use crate::index::orbits::{Extensions, Orbits, TooManySets};
-use crate::index::{Canonical, Graphed, IndexKind, Indexed, Place, Tier};
+use crate::index::bricks::coloured::Coloured;
+use crate::index::bricks::orbits::{Extensions, Orbits, TooManySets};
+use crate::index::{IndexKind, Indexed, Place, Solvable, Tier};
 use crate::symmetry::Group;
 use std::sync::Arc;
 
@@ -83,6 +84,21 @@ pub(super) fn symmetry_in_words(group: &Group, element: usize, from: Player, to:
     words
 }
 
+impl Ataxx {
+    pub(super) fn canonical_form(&self, position: &Position) -> Canonical<Position> {
+        let canonical = self.position(self.place(position)).unwrap_or(*position);
+        let leads_there = |element: &usize| {
+            self.group.apply(*element, position.mover) == canonical.mover
+                && self.group.apply(*element, position.waiting) == canonical.waiting
+        };
+        let element = (0..self.group.order()).find(leads_there).unwrap_or(0);
+        Canonical {
+            position: canonical,
+            symmetry: symmetry_in_words(&self.group, element, position.player, canonical.player),
+        }
+    }
+}
+
 impl Indexed for Ataxx {
     fn table_name(&self) -> String {
         self.rules.name.clone()
@@ -132,22 +148,9 @@ impl Indexed for Ataxx {
             player: Player::First,
         })
     }
-
-    fn canonical(&self, position: &Position) -> Canonical<Position> {
-        let canonical = self.position(self.place(position)).unwrap_or(*position);
-        let leads_there = |element: &usize| {
-            self.group.apply(*element, position.mover) == canonical.mover
-                && self.group.apply(*element, position.waiting) == canonical.waiting
-        };
-        let element = (0..self.group.order()).find(leads_there).unwrap_or(0);
-        Canonical {
-            position: canonical,
-            symmetry: symmetry_in_words(&self.group, element, position.player, canonical.player),
-        }
-    }
 }
 
-impl Graphed for Ataxx {
+impl Solvable for Ataxx {
     type Graph<'a> = AtaxxGraph<'a>;
 
     #[inline]

@@ -2,17 +2,16 @@
 //!
 //! Play from the start leads to no others (docs/algorithms.md), and nearly all of these are reached, so the numbering is almost
 //! as tight as a list of the reached ones and needs no list. The player to move is always taken to be on the left: a position
-//! is a set of cells and how many of its stones, from the left, are his.
+//! is a set of cells and how many of its stones, from the left, are the mover's.
 
 use super::keys::are_in_order;
 use super::{Ataxx, Move, Position};
-use crate::game::{Edge, Game, Notation, ParseError};
+use crate::game::{Canonical, Edge, Game, Notation, ParseError};
 use crate::games::Player;
-use crate::index::bits::deposit;
-use crate::index::halves::Halves;
+use crate::index::bricks::bits::deposit;
+use crate::index::bricks::halves::Halves;
 use crate::index::{
-    Canonical, Graphed, IndexKind, Indexed, Key, Keyed, Place, Slot, Tier, TierGraph, Unmove,
-    binomial,
+    IndexKind, Indexed, Key, Keyed, Place, SlotState, Solvable, Tier, TierGraph, Unmove, binomial,
 };
 use crate::value::{Outcome, Turn};
 use std::sync::OnceLock;
@@ -153,6 +152,20 @@ impl Game for Ordered {
             visit(Edge { mv, to, turn });
         });
     }
+
+    fn canonical(&self, position: &Position) -> Canonical<Position> {
+        let canonical = self.position(self.place(position)).unwrap_or(*position);
+        let same = position.mover == canonical.mover && position.waiting == canonical.waiting;
+        Canonical {
+            position: canonical,
+            symmetry: super::numbering::symmetry_in_words(
+                &self.game.group,
+                usize::from(!same),
+                position.player,
+                canonical.player,
+            ),
+        }
+    }
 }
 
 impl Notation for Ordered {
@@ -221,23 +234,9 @@ impl Indexed for Ordered {
             player: Player::First,
         })
     }
-
-    fn canonical(&self, position: &Position) -> Canonical<Position> {
-        let canonical = self.position(self.place(position)).unwrap_or(*position);
-        let same = position.mover == canonical.mover && position.waiting == canonical.waiting;
-        Canonical {
-            position: canonical,
-            symmetry: super::numbering::symmetry_in_words(
-                &self.game.group,
-                usize::from(!same),
-                position.player,
-                canonical.player,
-            ),
-        }
-    }
 }
 
-impl Graphed for Ordered {
+impl Solvable for Ordered {
     type Graph<'a> = OrderedGraph<'a>;
 
     #[inline]
@@ -316,17 +315,17 @@ impl OrderedGraph<'_> {
 }
 
 /// A position with stones of both players is never its own mirror image, so there are always two alike, and moves and unmoves
-/// weigh the same. Only of a player who has lost all his stones can the position be its own mirror image; it is reached
+/// weigh the same. Only of a player who has lost all stones can the position be its own mirror image; it is reached
 /// backwards from both sides then.
 impl TierGraph for OrderedGraph<'_> {
     #[inline]
-    fn slot(&self, slot: u64) -> Slot {
+    fn slot(&self, slot: u64) -> SlotState {
         let Some((mover, waiting)) = self.stones(slot) else {
-            return Slot::Hole;
+            return SlotState::Hole;
         };
         match self.game.game.outcome_of(mover, waiting) {
-            Some(outcome) => Slot::Finished(outcome),
-            None => Slot::Live {
+            Some(outcome) => SlotState::Finished(outcome),
+            None => SlotState::Live {
                 weight: 2 * self.game.game.jumps(mover, waiting) as u16,
             },
         }

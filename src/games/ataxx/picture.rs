@@ -5,25 +5,12 @@ use super::fen::{self, write_board};
 use super::{Ataxx, Move, Position};
 use crate::game::Notation;
 use crate::games::Player;
-use crate::picture::{Board, Form, Ground, Label, Look, Mark, Pictured, Sketch, Spot};
+use crate::picture::{
+    Backdrop, Board, BoardContent, Form, Label, Mark, Pictured, PieceStyle, Spot,
+};
 
-const MARKS: &[Mark] = &[
-    Mark {
-        sign: '.',
-        name: "empty",
-        look: Look::Nothing,
-    },
-    Mark {
-        sign: 'x',
-        name: "x",
-        look: Look::Dark,
-    },
-    Mark {
-        sign: 'o',
-        name: "o",
-        look: Look::Light,
-    },
-];
+const MARKS: &[Mark] =
+    &Mark::of_players([('x', "x", PieceStyle::Dark), ('o', "o", PieceStyle::Light)]);
 
 /// From the rim of the picture to the middle of the first cell, on the sides with labels and on those without.
 const LABELLED: f32 = 1.1;
@@ -73,7 +60,7 @@ impl Pictured for Ataxx {
             at: middle(cell),
             form: Form::Square { side: 0.96 },
         });
-        let fields = cells.map(|&cell| Ground::Field {
+        let fields = cells.map(|&cell| Backdrop::Field {
             at: middle(cell).map(|middle| middle - 0.48),
             size: [0.96; 2],
         });
@@ -89,20 +76,20 @@ impl Pictured for Ataxx {
         }
     }
 
-    fn sketch(&self, position: &Position) -> Sketch {
+    fn sketch(&self, position: &Position) -> BoardContent {
         let sign = |cell: usize| match () {
             () if position.of(Player::First) >> cell & 1 == 1 => 'x',
             () if position.of(Player::Second) >> cell & 1 == 1 => 'o',
             () => '.',
         };
-        Sketch {
+        BoardContent {
             signs: (0..self.rules.board.cells().len()).map(sign).collect(),
             turn: self.turn(position).into(),
             rest: String::new(),
         }
     }
 
-    fn sketched(&self, sketch: &Sketch) -> String {
+    fn sketched(&self, sketch: &BoardContent) -> String {
         let board = &self.rules.board;
         let signs: Vec<char> = sketch.signs.chars().collect();
         let mark = |cell| match board.number(cell) {

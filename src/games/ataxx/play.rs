@@ -2,50 +2,10 @@
 
 use super::Ataxx;
 use super::rules::Stuck;
-use crate::game::{Edge, Game};
-use crate::games::Player;
-use crate::index::bits::points;
+use crate::game::{Canonical, Edge, Game};
+pub use crate::games::stones::Position;
+use crate::index::bricks::bits::points;
 use crate::value::{Outcome, Score, Turn};
-
-/// Whose stones are where, seen by the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
-    /// Cells of the player to move.
-    pub mover: u64,
-    /// Cells of the player who waits.
-    pub waiting: u64,
-    /// Who is to move.
-    pub player: Player,
-}
-
-impl Position {
-    /// The cells of one of the players.
-    #[must_use]
-    pub fn of(&self, player: Player) -> u64 {
-        if player == self.player {
-            self.mover
-        } else {
-            self.waiting
-        }
-    }
-
-    /// All cells with a stone.
-    #[inline]
-    #[must_use]
-    pub fn occupied(&self) -> u64 {
-        self.mover | self.waiting
-    }
-
-    /// After a move: the stones and the turn change sides.
-    #[inline]
-    fn turned(self, mover: u64, waiting: u64) -> Self {
-        Self {
-            mover,
-            waiting,
-            player: self.player.other(),
-        }
-    }
-}
 
 /// What a player can do in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -251,12 +211,13 @@ impl Game for Ataxx {
             visit(Edge { mv, to, turn });
         });
         if !any {
-            let to = position.turned(waiting, mover);
-            visit(Edge {
-                mv: Move::Pass,
-                to,
-                turn,
-            });
+            let mv = Move::Pass;
+            let to = position.passed();
+            visit(Edge { mv, to, turn });
         }
+    }
+
+    fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
+        self.canonical_form(position)
     }
 }

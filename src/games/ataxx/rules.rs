@@ -8,7 +8,7 @@ use super::play::Position;
 pub enum Stuck {
     /// The empty cells become the opponent's, nothing is converted, and the count decides.
     Yields,
-    /// He passes while the opponent can move; if neither can, the stones on the board are counted.
+    /// The player passes while the opponent can move; if neither can, the stones on the board are counted.
     Passes,
 }
 

@@ -1,7 +1,7 @@
 //! A board of up to 64 edges as coins and strings: how many strings each coin still has, for all coins at once.
 
 use super::Board;
-use crate::index::bits::{deposit, extract, points};
+use crate::index::bricks::bits::{deposit, extract, points};
 
 /// The boxes and edges of a board, as bits.
 #[derive(Clone, Debug)]

@@ -96,7 +96,7 @@ mod tests {
             let edges = game.board().edges();
             let mut canonical = vec![HashSet::new(); edges + 1];
             for set in 0..1u128 << edges {
-                let position = game.canonical(&Position(set));
+                let position = game.least(&Position(set));
                 canonical[set.count_ones() as usize].insert(position);
             }
             let counts = canonical_counts(game.board());

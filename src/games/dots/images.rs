@@ -1,7 +1,7 @@
 //! All images of a normal position at once.
 
 use super::Board;
-use crate::index::bits::{deposit, extract};
+use crate::index::bricks::bits::{deposit, extract};
 
 const CHUNK_BITS: usize = 10;
 const CHUNK: usize = 1 << CHUNK_BITS;
@@ -195,7 +195,7 @@ mod tests {
             let game = Dots::new(Board::new(rows, columns).unwrap());
             let images = Images::new(game.board());
             let set = bits & game.board().all() as u64;
-            let slow = game.canonical(&Position(u128::from(set)));
+            let slow = game.least(&Position(u128::from(set)));
             prop_assert_eq!(u128::from(images.canonical(set)), slow.0);
             prop_assert_eq!(u128::from(images.normal(set)), game.board().normal(u128::from(set)));
             let first = images.first_of_grounds(set);

@@ -4,7 +4,7 @@
 //! low part of an index, the digits the high part, and drawing an edge adds to one of them.
 
 use super::Board;
-use crate::index::bits::{deposit, extract, points};
+use crate::index::bricks::bits::{deposit, extract, points};
 
 /// Positions that are worked on together differ in this many edges.
 pub(crate) const LANE_BITS: usize = 6;

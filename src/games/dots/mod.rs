@@ -4,8 +4,10 @@
 //! In the words of the game's theory a box is a coin and an undrawn edge a string that ties two coins together, or a coin to the
 //! ground.
 
+mod about;
 mod board;
 mod captures;
+pub(crate) mod check;
 mod coins;
 mod count;
 mod images;
@@ -16,7 +18,9 @@ mod numbering;
 mod openings;
 mod picture;
 mod play;
+pub mod players;
 pub(crate) mod quiet;
+pub(crate) mod search;
 mod symmetries;
 mod tiers;
 

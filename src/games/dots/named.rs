@@ -1,7 +1,7 @@
 //! The boards by name.
 
 use super::{Board, Dots};
-use crate::games::name::{GameName, NameError, OptionSpec};
+use crate::name::{GameName, NameError, OptionSpec};
 
 const USUAL: (usize, usize) = (3, 3);
 

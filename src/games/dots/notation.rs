@@ -137,7 +137,7 @@ impl Notation for Dots {
         };
     }
 
-    /// A position does not know who is to move, only what he can still win.
+    /// A position does not know who is to move, only what the mover can still win.
     fn turn(&self, _position: &Position) -> &'static str {
         MOVER
     }

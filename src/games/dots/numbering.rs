@@ -2,7 +2,7 @@
 //! their kind are holes.
 
 use super::{Dots, Images, Layout, Position, Tiers, tier_name};
-use crate::index::{Canonical, IndexKind, Indexed, Place, Symmetric, Tier};
+use crate::index::{IndexKind, Indexed, Place, Tier};
 
 /// What it takes to number positions.
 #[derive(Clone, Debug)]
@@ -78,16 +78,13 @@ impl Indexed for Dots {
         let is_least = numbering.images.least(normal) == normal;
         is_least.then_some(Position(normal.into()))
     }
-
-    fn canonical(&self, position: &Position) -> Canonical<Position> {
-        self.representative(position)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::{Board, canonical_counts};
     use super::*;
+    use crate::game::Game;
 
     #[test]
     fn places_and_canonical_positions_are_one_to_one() {
@@ -99,14 +96,14 @@ mod tests {
                 let mut found = 0;
                 for (place, position) in positions {
                     assert_eq!(game.place(&position), place);
-                    assert_eq!(game.representative(&position).position, position);
+                    assert_eq!(game.canonical(&position).position, position);
                     found += 1;
                 }
                 assert_eq!(found, count.canonical);
             }
             for set in 0..1 << game.board().edges() {
                 let position = Position(set);
-                let canonical = game.representative(&position).position;
+                let canonical = game.canonical(&position).position;
                 assert_eq!(game.position(game.place(&position)), Some(canonical));
             }
         }

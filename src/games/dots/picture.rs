@@ -3,18 +3,20 @@
 use super::board::Place;
 use super::{Dots, Line, Position};
 use crate::game::Notation;
-use crate::picture::{Board, Form, Ground, Look, Mark, Pictured, Says, Shade, Sketch, Spot};
+use crate::picture::{
+    AreaKind, Backdrop, Board, BoardContent, Form, Mark, Pictured, PieceStyle, Shade, Spot,
+};
 
 const MARKS: &[Mark] = &[
     Mark {
         sign: '.',
         name: "not drawn",
-        look: Look::Nothing,
+        look: PieceStyle::Nothing,
     },
     Mark {
         sign: '-',
         name: "drawn",
-        look: Look::Stroke,
+        look: PieceStyle::Stroke,
     },
 ];
 
@@ -52,7 +54,7 @@ impl Pictured for Dots {
         Board {
             width: MARGIN + columns as f32 + 0.5,
             height: MARGIN + rows as f32 + 0.5,
-            ground: dots.map(|at| Ground::Dot { at, radius: 0.11 }).collect(),
+            ground: dots.map(|at| Backdrop::Dot { at, radius: 0.11 }).collect(),
             labels: Board::coordinates([MARGIN; 2], rows + 1, columns + 1),
             spots: (0..self.board.edges())
                 .map(|edge| self.spot(edge))
@@ -63,19 +65,19 @@ impl Pictured for Dots {
         }
     }
 
-    fn sketch(&self, position: &Position) -> Sketch {
+    fn sketch(&self, position: &Position) -> BoardContent {
         let sign = |edge: usize| match position.0 >> edge & 1 {
             1 => '-',
             _ => '.',
         };
-        Sketch {
+        BoardContent {
             signs: (0..self.board.edges()).map(sign).collect(),
             turn: String::new(),
             rest: String::new(),
         }
     }
 
-    fn sketched(&self, sketch: &Sketch) -> String {
+    fn sketched(&self, sketch: &BoardContent) -> String {
         let signs = sketch.signs.chars().take(self.board.edges());
         let drawn = signs.enumerate().filter(|(_, sign)| *sign == '-');
         self.show(&Position(
@@ -95,7 +97,7 @@ impl Pictured for Dots {
         let shade = |number: usize| Shade {
             at: dot(number / columns, number % columns),
             size: [1.0; 2],
-            says: Says::Taken,
+            says: AreaKind::Taken,
         };
         closed.map(shade).collect()
     }

@@ -2,7 +2,7 @@
 
 use super::Dots;
 use super::board::members;
-use crate::game::{Edge, Game, Scored};
+use crate::game::{Canonical, Edge, Game, Scored};
 use crate::value::{Outcome, Score, Turn};
 
 /// The drawn edges, as bits.
@@ -49,6 +49,10 @@ impl Game for Dots {
                 },
             });
         }
+    }
+
+    fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
+        self.canonical_form(position)
     }
 }
 

@@ -13,7 +13,8 @@
 
 use super::board::Place;
 use super::{Board, Dots, Position};
-use crate::index::{Canonical, Symmetric};
+
+use crate::game::Canonical;
 use crate::symmetry::{Group, Operator, Permutation};
 
 /// Turns and mirrors, as permutations of the edges that take normal positions to normal positions.
@@ -182,7 +183,7 @@ impl Board {
 impl Dots {
     /// The least position among those like this one.
     #[must_use]
-    pub fn canonical(&self, position: &Position) -> Position {
+    pub fn least(&self, position: &Position) -> Position {
         let normal = Position(self.board.normal(position.0));
         self.images(normal).min().unwrap_or(normal)
     }
@@ -196,8 +197,8 @@ impl Dots {
     }
 }
 
-impl Symmetric for Dots {
-    fn representative(&self, position: &Position) -> Canonical<Position> {
+impl Dots {
+    pub(super) fn canonical_form(&self, position: &Position) -> Canonical<Position> {
         let normal = Position(self.board.normal(position.0));
         let images = self.images(normal).zip(self.board.turn_names());
         let least = images.min_by_key(|&(image, _)| image);
@@ -263,9 +264,9 @@ mod tests {
             let game = Dots::new(Board::new(rows, columns).unwrap());
             let set = bits & game.board.all() as u64;
             let group = Group::generate(game.board.edges(), &game.board.generators());
-            let canonical = game.canonical(&Position(u128::from(set)));
+            let canonical = game.least(&Position(u128::from(set)));
             let image = group.apply(element % group.order(), set);
-            prop_assert_eq!(game.canonical(&Position(u128::from(image))), canonical);
+            prop_assert_eq!(game.least(&Position(u128::from(image))), canonical);
             let orbit = (0..group.order()).map(|element| u128::from(group.apply(element, set)));
             prop_assert_eq!(orbit.min(), Some(canonical.0));
         }

@@ -71,7 +71,7 @@ impl Board {
         ALL & !self.full
     }
 
-    /// Whether a player holds a line. Where drawn cells count for both, a line needs a cell of his own.
+    /// Whether a player holds a line. Where drawn cells count for both, a line needs a cell of the player's own.
     #[inline]
     pub(crate) fn has_line(&self, player: Player, restrictions: &Restrictions) -> bool {
         let own = self.won[player.seat()];
@@ -94,7 +94,7 @@ impl Board {
     }
 
     /// What becomes of the board, which was undecided, when a move of `mover` has decided one more cell. A drawn cell that
-    /// counts for both can complete a line of either player, and then his comes first who moved.
+    /// counts for both can complete a line of either player, and then the mover's comes first.
     #[inline]
     pub(crate) fn judge(&self, mover: Player, restrictions: &Restrictions) -> State {
         for player in [mover, mover.other()] {

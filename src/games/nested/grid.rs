@@ -1,26 +1,16 @@
 //! Boards in boards, to look at: cells one apart, with gaps between threes and wider ones between nines.
 
 use super::board::State;
+use crate::game::Notation;
 use crate::games::Player;
-use crate::picture::{Board, Form, Ground, Label, Look, Mark, Says, Shade, Sketch, Spot};
+use crate::picture::{
+    AreaKind, Backdrop, Board, BoardContent, Form, Label, Mark, PieceStyle, Shade, Spot,
+};
 
-const MARKS: &[Mark] = &[
-    Mark {
-        sign: '.',
-        name: "empty",
-        look: Look::Nothing,
-    },
-    Mark {
-        sign: 'x',
-        name: "x",
-        look: Look::Cross,
-    },
-    Mark {
-        sign: 'o',
-        name: "o",
-        look: Look::Nought,
-    },
-];
+const MARKS: &[Mark] = &Mark::of_players([
+    ('x', "x", PieceStyle::Cross),
+    ('o', "o", PieceStyle::Nought),
+]);
 
 /// Half of a cell as it is drawn.
 const HALF: f32 = 0.48;
@@ -53,7 +43,7 @@ pub(super) struct Area {
 
 impl Area {
     /// The area as something to be seen, with as much space around its cells.
-    pub(super) fn shade(self, around: f32, says: Says) -> Shade {
+    pub(super) fn shade(self, around: f32, says: AreaKind) -> Shade {
         let reach = HALF + around;
         Shade {
             at: middle(self.row, self.column).map(|middle| middle - reach),
@@ -67,9 +57,9 @@ impl Area {
     pub(super) fn decided(self, around: f32, state: State) -> Option<Shade> {
         let says = match state {
             State::Undecided => return None,
-            State::Won(Player::First) => Says::Owned(Look::Cross),
-            State::Won(Player::Second) => Says::Owned(Look::Nought),
-            State::Drawn => Says::Nobodys,
+            State::Won(Player::First) => AreaKind::Owned(PieceStyle::Cross),
+            State::Won(Player::Second) => AreaKind::Owned(PieceStyle::Nought),
+            State::Drawn => AreaKind::Nobodys,
         };
         Some(self.shade(around, says))
     }
@@ -90,7 +80,7 @@ pub(super) fn empty_board(
         form: Form::Square { side: 0.96 },
     });
     let spots: Vec<Spot> = spots.collect();
-    let fields = spots.iter().map(|spot| Ground::Field {
+    let fields = spots.iter().map(|spot| Backdrop::Field {
         at: spot.at.map(|middle| middle - HALF),
         size: [2.0 * HALF; 2],
     });
@@ -116,14 +106,14 @@ pub(super) fn empty_board(
 }
 
 /// Lines between boards of boards of boards.
-fn rules(side: usize) -> impl Iterator<Item = Ground> {
+fn rules(side: usize) -> impl Iterator<Item = Backdrop> {
     let [left, top] = middle(0, 0).map(|first| first - HALF);
     let [right, bottom] = middle(side - 1, side - 1).map(|last| last + HALF);
     (1..side.div_ceil(9)).flat_map(move |nine| {
         let [x, y] = middle(9 * nine, 9 * nine).map(|first| first - HALF);
         // Names stand on one side of a line and not on the other.
         let (x, y) = (x - (GAP + WIDE_GAP) / 2.0, y - GAP - WIDE_GAP / 2.0);
-        let line = |from, to| Ground::Line {
+        let line = |from, to| Backdrop::Line {
             from,
             to,
             width: 0.06,
@@ -132,8 +122,22 @@ fn rules(side: usize) -> impl Iterator<Item = Ground> {
     })
 }
 
+/// What lies on the cells of a position, and what its text says after the turn.
+pub(super) fn sketch<G: Notation>(
+    game: &G,
+    position: &G::Position,
+    signs: impl Iterator<Item = char>,
+) -> BoardContent {
+    let text = game.show(position);
+    BoardContent {
+        signs: signs.collect(),
+        turn: game.turn(position).into(),
+        rest: text.splitn(3, ' ').nth(2).unwrap_or_default().into(),
+    }
+}
+
 /// Rows of so many signs each as the notation joins them, then what follows them.
-pub(super) fn written(side: usize, sketch: &Sketch) -> String {
+pub(super) fn written(side: usize, sketch: &BoardContent) -> String {
     let signs: Vec<char> = sketch.signs.chars().collect();
     let rows: Vec<String> = signs.chunks(side).map(|row| row.iter().collect()).collect();
     format!("{} {} {}", rows.join("/"), sketch.turn, sketch.rest)

@@ -1,6 +1,6 @@
 //! The rules that the inventor leaves to the players, the same for the tactical and the strategic game.
 
-use crate::games::name::{GameName, NameError, OptionSpec};
+use crate::name::{GameName, NameError, OptionSpec};
 
 /// What becomes of a board that is won or drawn before it is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

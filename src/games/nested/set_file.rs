@@ -2,7 +2,7 @@
 
 use super::sets::{Kind, NumberSet};
 use crate::games::RulesError;
-use crate::games::section::{Section, Source, Value, short};
+use crate::games::toml_reader::{Section, Source, Value, short};
 
 const KEYS: &[&str] = &["name", "kind", "columns", "blocks"];
 const COLUMNS_RIGHT: &str = "three texts of nine digits from 1 to 9, one for each column of strategic cells, as in columns = [\"213654798\", \

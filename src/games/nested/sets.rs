@@ -3,7 +3,7 @@
 //! In every rule set of the strategic game the operational cell decides the next tactical cell; the sets differ in how the
 //! next strategic cell is found. Each is a table here, so that game, graph and printed field read the same data.
 
-use crate::games::NameError;
+use crate::name::NameError;
 
 /// How the next strategic cell is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

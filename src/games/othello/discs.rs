@@ -64,7 +64,7 @@ pub(crate) fn moves(own: u64, other: u64, empty: u64) -> u64 {
     return moves_portably(own, other) & empty;
 }
 
-/// The discs that change sides when a player places one at an empty square; none if he may not.
+/// The discs that change sides when a player places one at an empty square; none if that is not allowed.
 #[inline(always)]
 pub(crate) fn flips(square: usize, own: u64, other: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]

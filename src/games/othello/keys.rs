@@ -1,9 +1,10 @@
 //! Positions that are alike, and keys of positions for tables of those that play leads to.
 
 use super::{Othello, Position};
+use crate::game::Canonical;
 use crate::games::Player;
-use crate::index::bits::{deposit, extract};
-use crate::index::{Canonical, IndexKind, Indexed, Key, Keyed, Place, Symmetric, Tier, binomial};
+use crate::index::bricks::bits::{deposit, extract};
+use crate::index::{IndexKind, Indexed, Key, Keyed, Place, Tier, binomial};
 
 /// A tier for every number of discs. A pass adds none, so it stays in its tier.
 pub(super) fn tiers(squares: usize) -> Vec<Tier> {
@@ -59,8 +60,8 @@ impl Othello {
 
 /// A position is also like the one with colours exchanged and the other player to move, because scores are the mover's: in the one
 /// that stands for all, Black is to move.
-impl Symmetric for Othello {
-    fn representative(&self, position: &Position) -> Canonical<Position> {
+impl Othello {
+    pub(super) fn canonical_form(&self, position: &Position) -> Canonical<Position> {
         let (mover, waiting, element, _) = self.least(position.mover, position.waiting);
         let exchanged = match position.player {
             Player::First => "",
@@ -105,10 +106,6 @@ impl Indexed for Othello {
     fn position(&self, place: Place) -> Option<Position> {
         let position = self.keyed(place.tier, place.slot);
         (self.tier_of(&position) == place.tier).then_some(position)
-    }
-
-    fn canonical(&self, position: &Position) -> Canonical<Position> {
-        self.representative(position)
     }
 }
 

@@ -2,7 +2,9 @@
 //!
 //! What differs between the games of the family is data ([`Rules`]); [`Othello`] plays them.
 
+mod about;
 mod board;
+pub(crate) mod census;
 pub(crate) mod discs;
 mod keys;
 mod named;
@@ -10,7 +12,9 @@ mod notation;
 mod obf;
 mod picture;
 mod play;
+pub mod players;
 mod rules;
+pub(crate) mod search;
 
 pub use named::{OTHELLO_OPTIONS, othello_named};
 pub use obf::{Judged, ObfError, ObfLine};

@@ -1,7 +1,7 @@
 //! The games by name.
 
 use super::rules::{Empties, Opening, Rules};
-use crate::games::name::{GameName, NameError, OptionSpec};
+use crate::name::{GameName, NameError, OptionSpec};
 
 /// Options of `othello`.
 pub const OTHELLO_OPTIONS: &[OptionSpec] = &[

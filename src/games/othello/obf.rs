@@ -25,6 +25,7 @@ pub struct Judged {
 
 /// A line that says nothing about a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ObfError {
     /// It begins with no position.
     #[error(transparent)]

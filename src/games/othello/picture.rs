@@ -4,23 +4,23 @@ use super::board::ROW;
 use super::notation::square_name;
 use super::{Move, Othello, Position};
 use crate::game::Notation;
-use crate::picture::{Board, Form, Ground, Look, Mark, Pictured, Sketch, Spot};
+use crate::picture::{Backdrop, Board, BoardContent, Form, Mark, Pictured, PieceStyle, Spot};
 
 const MARKS: &[Mark] = &[
     Mark {
         sign: '-',
         name: "empty",
-        look: Look::Nothing,
+        look: PieceStyle::Nothing,
     },
     Mark {
         sign: 'X',
         name: "Black",
-        look: Look::Dark,
+        look: PieceStyle::Dark,
     },
     Mark {
         sign: 'O',
         name: "White",
-        look: Look::Light,
+        look: PieceStyle::Light,
     },
 ];
 
@@ -37,7 +37,7 @@ impl Pictured for Othello {
             form: Form::Square { side: 0.96 },
         });
         let spots: Vec<Spot> = spots.collect();
-        let fields = spots.iter().map(|spot| Ground::Field {
+        let fields = spots.iter().map(|spot| Backdrop::Field {
             at: spot.at.map(|middle| middle - 0.48),
             size: [0.96; 2],
         });
@@ -53,16 +53,16 @@ impl Pictured for Othello {
         }
     }
 
-    fn sketch(&self, position: &Position) -> Sketch {
+    fn sketch(&self, position: &Position) -> BoardContent {
         let signs = self.in_order().map(|square| self.mark(position, square));
-        Sketch {
+        BoardContent {
             signs: signs.collect(),
             turn: self.turn(position).into(),
             rest: String::new(),
         }
     }
 
-    fn sketched(&self, sketch: &Sketch) -> String {
+    fn sketched(&self, sketch: &BoardContent) -> String {
         format!("{} {}", sketch.signs, sketch.turn)
     }
 

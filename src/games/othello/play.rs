@@ -2,62 +2,17 @@
 
 use super::Othello;
 use super::discs::{flips, moves};
-use crate::game::{Edge, Game, Scored};
-use crate::games::Player;
-use crate::index::bits::points;
+use crate::game::{Canonical, Edge, Game, Scored};
+pub use crate::games::stones::Position;
+use crate::index::bricks::bits::points;
 use crate::value::{Outcome, Score, Turn};
-
-/// Whose discs are where, seen by the player to move: eight bits a row, the lowest for a1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
-    /// Discs of the player to move.
-    pub mover: u64,
-    /// Discs of the player who waits.
-    pub waiting: u64,
-    /// Who is to move: Black is the first player.
-    pub player: Player,
-}
-
-impl Position {
-    /// The discs of one of the players.
-    #[must_use]
-    pub fn of(&self, player: Player) -> u64 {
-        if player == self.player {
-            self.mover
-        } else {
-            self.waiting
-        }
-    }
-
-    /// All squares with a disc.
-    #[inline]
-    #[must_use]
-    pub fn occupied(&self) -> u64 {
-        self.mover | self.waiting
-    }
-
-    /// After a move: discs and turn change sides.
-    #[inline]
-    fn turned(self, mover: u64, waiting: u64) -> Self {
-        Self {
-            mover,
-            waiting,
-            player: self.player.other(),
-        }
-    }
-
-    #[inline]
-    fn passed(self) -> Self {
-        self.turned(self.waiting, self.mover)
-    }
-}
 
 /// What a player can do in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Place a disc on a square, by its bit.
     Place(u8),
-    /// Nothing: he can place no disc, and the opponent can.
+    /// Nothing: the player can place no disc, and the opponent can.
     Pass,
 }
 
@@ -135,6 +90,10 @@ impl Game for Othello {
         points(targets)
             .map(|square| self.perft(&self.after(position, square), depth - 1))
             .sum()
+    }
+
+    fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
+        self.canonical_form(position)
     }
 }
 

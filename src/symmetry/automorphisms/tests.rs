@@ -4,14 +4,14 @@ use proptest::prelude::*;
 
 /// A board for the tests: paths join their neighbours, and may be lines too.
 #[derive(Default)]
-struct Sketch {
+struct BoardContent {
     places: Vec<[u8; 2]>,
     adjacent: Vec<u64>,
     lines: Vec<u64>,
     fixed: Option<usize>,
 }
 
-impl Sketch {
+impl BoardContent {
     fn new(places: &[[u8; 2]]) -> Self {
         Self {
             places: places.to_vec(),
@@ -69,7 +69,7 @@ impl Sketch {
 }
 
 /// Squares inside each other on a grid `2 * rings + 1` wide, joined at the middles and perhaps at the corners.
-fn morris(rings: u8, corners: bool) -> Sketch {
+fn morris(rings: u8, corners: bool) -> BoardContent {
     let far = 2 * rings;
     let squares: Vec<[u8; 3]> = (0..rings).map(|r| [r, rings, far - r]).collect();
     let mut places = Vec::new();
@@ -95,7 +95,7 @@ fn morris(rings: u8, corners: bool) -> Sketch {
         lines.push(vec![[a, a], [a, m], [a, z]]);
         lines.push(vec![[z, a], [z, m], [z, z]]);
     }
-    let sketch = Sketch::new(&places);
+    let sketch = BoardContent::new(&places);
     let sketch = lines
         .iter()
         .fold(sketch, |sketch, line| sketch.path(line).line(line));
@@ -121,8 +121,8 @@ fn morris(rings: u8, corners: bool) -> Sketch {
     })
 }
 
-fn rows_and_columns(n: u8, joined: bool) -> Sketch {
-    (0..n).fold(Sketch::grid(n), |sketch, number| {
+fn rows_and_columns(n: u8, joined: bool) -> BoardContent {
+    (0..n).fold(BoardContent::grid(n), |sketch, number| {
         let row: Vec<[u8; 2]> = (0..n).map(|x| [x, number]).collect();
         let column: Vec<[u8; 2]> = (0..n).map(|y| [number, y]).collect();
         let sketch = sketch.line(&row).line(&column);
@@ -163,7 +163,7 @@ fn a_fixed_point_stays() {
 
 #[test]
 fn a_lopsided_board_has_the_identity_only() {
-    let lopsided = Sketch::new(&[[0, 0], [1, 0], [2, 0], [3, 0], [4, 0], [5, 0], [2, 1]])
+    let lopsided = BoardContent::new(&[[0, 0], [1, 0], [2, 0], [3, 0], [4, 0], [5, 0], [2, 1]])
         .path(&[[0, 0], [1, 0], [2, 0], [3, 0], [4, 0], [5, 0]])
         .path(&[[2, 0], [2, 1]]);
     assert_eq!(lopsided.group().order(), 1);
@@ -172,7 +172,7 @@ fn a_lopsided_board_has_the_identity_only() {
 
 #[test]
 fn mirrors_of_an_oblong_have_their_names() {
-    let oblong = Sketch::new(&[[3, 5], [4, 5], [5, 5], [3, 6], [4, 6], [5, 6]])
+    let oblong = BoardContent::new(&[[3, 5], [4, 5], [5, 5], [3, 6], [4, 6], [5, 6]])
         .path(&[[3, 5], [4, 5], [5, 5], [5, 6], [4, 6], [3, 6], [3, 5]])
         .path(&[[4, 5], [4, 6]]);
     assert_eq!(oblong.group().order(), 4);
@@ -183,7 +183,7 @@ fn mirrors_of_an_oblong_have_their_names() {
 fn very_symmetric_boards_give_a_subgroup_soon() {
     for points in [20u8, 64] {
         let scattered: Vec<[u8; 2]> = (0..points).map(|p| [p % 8, p / 8]).collect();
-        let mut sketch = Sketch::new(&scattered);
+        let mut sketch = BoardContent::new(&scattered);
         let order = sketch.group().order();
         assert!((100..=MOST_ELEMENTS).contains(&order), "{order}");
         for point in 0..usize::from(points) {
@@ -234,7 +234,7 @@ proptest! {
         lines in prop::collection::vec(1u64..64, 0..4),
         fixed in prop::option::of(0usize..6),
     ) {
-        let mut sketch = Sketch::new(&[[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [2, 1]][..points]);
+        let mut sketch = BoardContent::new(&[[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [2, 1]][..points]);
         let pairs = (0..points).flat_map(|a| (0..a).map(move |b| (a, b)));
         for (number, (a, b)) in pairs.enumerate() {
             if joined >> number & 1 == 1 {

@@ -1,9 +1,10 @@
 //! Files of keys: kept, gone on with, and refused when they are not what they were.
+use std::sync::Arc;
 
 use super::{linear, reached};
 use retrograde::games::ataxx::Ataxx;
 use retrograde::{
-    IndexError, Indexed, Keyed, Monitor, Notation, Oracle, Quiet, Reached, SolveError,
+    IndexError, Indexed, Keyed, NoProgress, Notation, Oracle, Progress, Reachable, SolveError,
     SolveOptions, TableError, Tables, game_folder,
 };
 use std::fs;
@@ -12,12 +13,17 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 const N: usize = 10;
 
-fn explore(folder: &Path, monitor: &dyn Monitor) -> Result<Reached<Ataxx>, SolveError> {
-    Reached::explore(linear(N), folder, &SolveOptions::default(), monitor)
+fn explore(folder: &Path, progress: &dyn Progress) -> Result<Reachable<Ataxx>, SolveError> {
+    Reachable::explore(
+        Arc::new(linear(N)),
+        folder,
+        &SolveOptions::default(),
+        progress,
+    )
 }
 
 fn key_files(folder: &Path) -> Vec<PathBuf> {
-    let folder = game_folder(folder, &Reached::name_of(&linear(N)));
+    let folder = game_folder(folder, &Reachable::name_of(&linear(N)));
     let mut files: Vec<PathBuf> = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -33,8 +39,8 @@ fn key_files(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn keys_in_files_are_those_in_memory() {
     let folder = tempfile::tempdir().unwrap();
-    explore(folder.path(), &Quiet).unwrap();
-    let opened = Reached::open(linear(N), folder.path()).unwrap();
+    explore(folder.path(), &NoProgress).unwrap();
+    let opened = Reachable::open(Arc::new(linear(N)), folder.path()).unwrap();
     opened.check().unwrap();
     let memory = reached(linear(N));
     assert_eq!(opened.tiers(), memory.tiers());
@@ -51,8 +57,8 @@ fn keys_in_files_are_those_in_memory() {
 /// Stops after so many questions.
 struct Impatient(AtomicU64);
 
-impl Monitor for Impatient {
-    fn stopped(&self) -> bool {
+impl Progress for Impatient {
+    fn is_cancelled(&self) -> bool {
         self.0.fetch_sub(1, Relaxed) <= 1
     }
 }
@@ -64,7 +70,7 @@ fn exploring_goes_on_where_it_was_stopped() {
     loop {
         let patience = 10 * (times + 1);
         match explore(folder.path(), &Impatient(AtomicU64::new(patience))) {
-            Err(SolveError::Stopped { .. }) => times += 1,
+            Err(SolveError::Cancelled { .. }) => times += 1,
             Ok(_) => break,
             Err(error) => panic!("{error}"),
         }
@@ -72,7 +78,7 @@ fn exploring_goes_on_where_it_was_stopped() {
     }
     assert!(times > 2, "{times}");
     let fresh = tempfile::tempdir().unwrap();
-    explore(fresh.path(), &Quiet).unwrap();
+    explore(fresh.path(), &NoProgress).unwrap();
     for (gone_on, at_once) in key_files(folder.path()).iter().zip(key_files(fresh.path())) {
         assert_eq!(fs::read(gone_on).unwrap(), fs::read(at_once).unwrap());
     }
@@ -81,21 +87,21 @@ fn exploring_goes_on_where_it_was_stopped() {
 #[test]
 fn damaged_and_foreign_keys_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    explore(folder.path(), &Quiet).unwrap();
+    explore(folder.path(), &NoProgress).unwrap();
     let path = key_files(folder.path())[6].clone();
     let good = fs::read(&path).unwrap();
     let refused = |bytes: &[u8], what: &str| {
         // Replaced, not overwritten, as files that others may have mapped are.
         fs::remove_file(&path).unwrap();
         fs::write(&path, bytes).unwrap();
-        let error = match Reached::open(linear(N), folder.path()) {
+        let error = match Reachable::open(Arc::new(linear(N)), folder.path()) {
             Ok(opened) => opened.check().expect_err(what),
             Err(error) => error,
         };
         let text = error.to_string();
         assert!(text.contains(path.to_str().unwrap()), "{what}: {text}");
         assert!(matches!(error, TableError::Unusable { .. }), "{text}");
-        let solved = explore(folder.path(), &Quiet);
+        let solved = explore(folder.path(), &NoProgress);
         assert!(matches!(solved, Err(SolveError::Table(_))), "{what}");
     };
     for length in [0, 1, 100, 143, 144, 200, good.len() - 8, good.len() - 1] {
@@ -114,7 +120,7 @@ fn damaged_and_foreign_keys_are_refused() {
 #[test]
 fn what_is_not_found_in_damaged_keys_is_not_called_unreachable() {
     let folder = tempfile::tempdir().unwrap();
-    let game = explore(folder.path(), &Quiet).unwrap();
+    let game = explore(folder.path(), &NoProgress).unwrap();
     let start = game.show(&retrograde::Game::start(&game));
     let tier = 2;
     let path = key_files(folder.path())[tier].clone();
@@ -129,7 +135,7 @@ fn what_is_not_found_in_damaged_keys_is_not_called_unreachable() {
     drop(game);
     fs::remove_file(&path).unwrap();
     fs::write(&path, bytes).unwrap();
-    let game = Reached::open(linear(N), folder.path()).unwrap();
+    let game = Reachable::open(Arc::new(linear(N)), folder.path()).unwrap();
     let error = game.parse(&start).unwrap_err().to_string();
     assert!(error.contains("damaged"), "{error}");
     let error = game.parse("xx6oo x").map(|_| ()).err();
@@ -139,7 +145,8 @@ fn what_is_not_found_in_damaged_keys_is_not_called_unreachable() {
 #[test]
 fn a_position_that_is_not_reached_has_no_value() {
     let game = reached(linear(7));
-    let oracle = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet).unwrap());
+    let oracle = Oracle::solve_in_memory(Arc::new(game), &NoProgress).unwrap();
+    let game = oracle.game();
     // No play brings a stone between two of the other player.
     let position = linear(7).parse("xo1xo1x x").unwrap();
     assert!(game.parse("xo1xo1x x").is_err());
@@ -154,7 +161,7 @@ fn a_position_that_is_not_reached_has_no_value() {
 #[test]
 fn missing_keys_ask_for_solving() {
     let folder = tempfile::tempdir().unwrap();
-    let error = Reached::open(linear(N), folder.path()).unwrap_err();
+    let error = Reachable::open(Arc::new(linear(N)), folder.path()).unwrap_err();
     assert!(matches!(error, TableError::Missing { .. }), "{error}");
     let text = error.to_string();
     assert!(
@@ -170,12 +177,13 @@ fn too_little_memory_is_refused_before_anything_is_done() {
         memory: Some(1 << 20),
         ..SolveOptions::default()
     };
-    let error = Reached::explore(linear(30), folder.path(), &options, &Quiet).unwrap_err();
+    let error =
+        Reachable::explore(Arc::new(linear(30)), folder.path(), &options, &NoProgress).unwrap_err();
     assert!(
         matches!(error, SolveError::TooLittleMemory { .. }),
         "{error}"
     );
-    let error = Tables::solve(&linear(30), folder.path(), &options, &Quiet).unwrap_err();
+    let error = Tables::solve(&linear(30), folder.path(), &options, &NoProgress).unwrap_err();
     assert!(
         matches!(error, SolveError::TooLittleMemory { .. }),
         "{error}"

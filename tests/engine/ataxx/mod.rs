@@ -2,16 +2,17 @@
 
 mod files;
 mod plain;
+use std::sync::Arc;
 
 use crate::properties::{has_dual_unmoves, has_exits_that_leave};
 use crate::slow::{solve_slowly, solve_slowly_from};
 use plain::Plain;
 use proptest::prelude::*;
-use retrograde::games::GameName;
+use retrograde::GameName;
 use retrograde::games::ataxx::{Ataxx, Ordered, Position, ataxx_named, linear_named};
 use retrograde::{
-    Game, Graphed, Indexed, Keyed, Notation, Oracle, Place, Quiet, Reached, Tables, reached_census,
-    verify,
+    Game, Indexed, Keyed, NoProgress, Notation, Oracle, Place, Reachable, Solvable, Tables,
+    reached_census, verify,
 };
 use std::collections::HashSet;
 
@@ -31,8 +32,8 @@ fn linear_like(game: &Ataxx) -> Ataxx {
     Ataxx::new(game.rules().clone())
 }
 
-fn reached(game: Ataxx) -> Reached<Ataxx> {
-    Reached::in_memory(game, &Quiet).unwrap()
+fn reached(game: Ataxx) -> Reachable<Ataxx> {
+    Reachable::in_memory(Arc::new(game), &NoProgress).unwrap()
 }
 
 /// Small boards, and the same by the plain rules.
@@ -61,7 +62,8 @@ fn every_position_of_small_boards_is_worth_what_the_slow_solver_says() {
     for (game, plain) in small_boards() {
         let all = plain.all();
         let slow = solve_slowly_from(&plain, all.clone());
-        let oracle = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet).unwrap());
+        let oracle = Oracle::solve_in_memory(Arc::new(game), &NoProgress).unwrap();
+        let game = oracle.game();
         for grid in &all {
             let text = plain.show(grid);
             let position = game.parse(&text).unwrap();
@@ -96,29 +98,33 @@ fn both_ways_to_solve_agree_on_every_reachable_position() {
         .map(linear)
         .chain([named("ataxx:3x3"), named("ataxx:3x4")])
     {
-        let all = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet).unwrap());
+        let all = Oracle::solve_in_memory(Arc::new(game), &NoProgress).unwrap();
+        let game = all.game();
         let few = reached(Ataxx::new(game.rules().clone()));
-        let tables = Tables::solve_in_memory(&few, &Quiet).unwrap();
-        let verdict = verify(&few, &tables, &Quiet).unwrap();
+        let tables = Tables::solve_in_memory(&few, &NoProgress).unwrap();
+        let verdict = verify(&few, &tables, &NoProgress).unwrap();
         assert_eq!(verdict.errors, 0, "{:?}", verdict.examples);
-        let some = Oracle::new(&few, tables);
+        let some = Oracle::new(Arc::new(few), tables);
+        let few = some.game();
         let mut compared = 0;
-        let ordered = (game.rules().board.is_line()).then(|| Ordered::new(linear_like(&game)));
-        let in_order = ordered.as_ref().map(|ordered| {
-            let tables = Tables::solve_in_memory(ordered, &Quiet).unwrap();
-            assert_eq!(verify(ordered, &tables, &Quiet).unwrap().errors, 0);
-            Oracle::new(ordered, tables)
+        let ordered = (game.rules().board.is_line()).then(|| Ordered::new(linear_like(game)));
+        let is_line = ordered.is_some();
+        let in_order = ordered.map(|ordered| {
+            let tables = Tables::solve_in_memory(&ordered, &NoProgress).unwrap();
+            assert_eq!(verify(&ordered, &tables, &NoProgress).unwrap().errors, 0);
+            Oracle::new(Arc::new(ordered), tables)
         });
-        let few_in_order = (ordered.is_some())
-            .then(|| Reached::in_memory(Ordered::new(linear_like(&game)), &Quiet).unwrap());
-        let some_in_order = few_in_order.as_ref().map(|few| {
-            let tables = Tables::solve_in_memory(few, &Quiet).unwrap();
-            let in_order = verify(few, &tables, &Quiet).unwrap();
+        let few_in_order = is_line.then(|| {
+            Reachable::in_memory(Arc::new(Ordered::new(linear_like(game))), &NoProgress).unwrap()
+        });
+        let some_in_order = few_in_order.map(|few| {
+            let tables = Tables::solve_in_memory(&few, &NoProgress).unwrap();
+            let in_order = verify(&few, &tables, &NoProgress).unwrap();
             assert_eq!(in_order.errors, 0, "{:?}", in_order.examples);
             assert_eq!(in_order.checked, verdict.checked);
-            Oracle::new(few, tables)
+            Oracle::new(Arc::new(few), tables)
         });
-        for place in places(&few) {
+        for place in places(few) {
             let position = few.position(place).unwrap();
             let value = some.value(&position).unwrap();
             let shown = || game.show(&position);
@@ -160,7 +166,7 @@ fn what_is_reached_is_what_the_plain_rules_reach() {
             })
             .collect();
         assert_eq!(found, keys, "{}", game.table_name());
-        let census = reached_census(&game, &Quiet).unwrap();
+        let census = reached_census(&game, &NoProgress).unwrap();
         assert_eq!(census.totals.canonical, keys.len() as u64);
         assert_eq!(census.totals.boards, boards.len() as u64);
         assert_eq!(census.totals.all_boards, plain.all().len() as u128);
@@ -192,7 +198,7 @@ fn places<G: Indexed>(game: &G) -> impl Iterator<Item = Place> + '_ {
 }
 
 /// Laws of any numbering of Ataxx positions.
-fn obeys_the_laws<G: Graphed<Position = Position> + Notation>(game: &G, board: &Ataxx) {
+fn obeys_the_laws<G: Solvable<Position = Position> + Notation>(game: &G, board: &Ataxx) {
     let group = board.group();
     for place in places(game) {
         let Some(position) = game.position(place) else {
@@ -239,10 +245,12 @@ fn the_laws_hold_for_ordered_positions() {
         let ordered = Ordered::new(linear(n));
         obeys_the_laws(&ordered, &game);
         assert!(ordered.parse("8 x").is_err() && ordered.parse(&"xo".repeat(n)).is_err());
-        let tables = Tables::solve_in_memory(&ordered, &Quiet).unwrap();
-        let all = Oracle::new(&game, Tables::solve_in_memory(&game, &Quiet).unwrap());
-        let oracle = Oracle::new(&ordered, tables);
-        for position in places(&ordered).filter_map(|place| ordered.position(place)) {
+        let tables = Tables::solve_in_memory(&ordered, &NoProgress).unwrap();
+        let all = Oracle::solve_in_memory(Arc::new(game), &NoProgress).unwrap();
+        let game = all.game();
+        let oracle = Oracle::new(Arc::new(ordered), tables);
+        let ordered = oracle.game();
+        for position in places(ordered).filter_map(|place| ordered.position(place)) {
             let value = all.value(&position).unwrap();
             assert_eq!(
                 oracle.value(&position).unwrap(),

@@ -6,7 +6,7 @@ mod rules;
 mod search;
 mod tables;
 
-use retrograde::games::GameName;
+use retrograde::GameName;
 use retrograde::games::othello::{Othello, othello_named};
 
 fn game(name: &str) -> Othello {

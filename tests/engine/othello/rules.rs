@@ -3,7 +3,7 @@
 use super::naive::Board;
 use super::{Numbers, game};
 use retrograde::games::othello::{Opening, Othello, Position, Rules};
-use retrograde::{Game, Notation, Outcome, Scored, Symmetric};
+use retrograde::{Game, Notation, Outcome, Scored};
 use std::collections::HashSet;
 
 fn all_sizes() -> impl Iterator<Item = Othello> {
@@ -121,7 +121,7 @@ fn bulk_counting_counts_as_playing_does() {
 #[test]
 fn positions_up_to_symmetry_by_discs() {
     let game = game("othello:8x8");
-    let mut layer: HashSet<Position> = [game.representative(&game.start()).position].into();
+    let mut layer: HashSet<Position> = [game.canonical(&game.start()).position].into();
     let mut counts = vec![];
     for _ in 4..=9 {
         counts.push(layer.len());
@@ -129,7 +129,7 @@ fn positions_up_to_symmetry_by_discs() {
         for position in &layer {
             game.each_move(position, |edge| {
                 assert!(!game.is_pass(&edge.mv));
-                next.insert(game.representative(&edge.to).position);
+                next.insert(game.canonical(&edge.to).position);
             });
         }
         layer = next;
@@ -144,18 +144,15 @@ fn what_is_alike_has_the_same_representative() {
     for game in all_sizes() {
         let mut position = game.start();
         while game.outcome(&position).is_none() {
-            let representative = game.representative(&position).position;
-            assert_eq!(
-                game.representative(&representative).position,
-                representative
-            );
+            let representative = game.canonical(&position).position;
+            assert_eq!(game.canonical(&representative).position, representative);
             for element in 0..game.group().order() {
                 let image = Position {
                     mover: game.group().apply(element, position.mover),
                     waiting: game.group().apply(element, position.waiting),
                     player: position.player.other(),
                 };
-                assert_eq!(game.representative(&image).position, representative);
+                assert_eq!(game.canonical(&image).position, representative);
             }
             let mut after = vec![];
             game.each_move(&position, |edge| after.push(edge.to));

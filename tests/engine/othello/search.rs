@@ -3,7 +3,7 @@
 use super::naive::Board;
 use super::{Numbers, game};
 use retrograde::games::othello::{ObfLine, Othello, Position};
-use retrograde::{Appraiser, Bounds, Game, Notation, OthelloSearch, Record, Recorder, Searcher};
+use retrograde::{Bounds, Game, Notation, OthelloSearch, Record, Recorder, Scorer, Searcher};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -32,7 +32,7 @@ fn never() -> bool {
 }
 
 fn score(search: &OthelloSearch, position: &Position) -> i32 {
-    let bounds = search.appraise(position, &never).unwrap();
+    let bounds = search.score(position, &never).unwrap();
     i32::from(bounds.score().expect("nobody stopped the search"))
 }
 
@@ -189,12 +189,12 @@ fn a_search_that_is_stopped_leaves_bounds_and_notes_for_the_next() {
     let asked = AtomicU32::new(0);
     let soon = || asked.fetch_add(1, Relaxed) > 200;
     let stopped = OthelloSearch::new(&game, SMALL << 6, &()).unwrap();
-    let bounds = stopped.appraise(&start, &soon).unwrap();
+    let bounds = stopped.score(&start, &soon).unwrap();
     assert!(bounds.score().is_none());
     assert!((bounds.at_least..=bounds.at_most).contains(&(expected as i16)));
     assert!(stopped.nodes() < nodes / 2);
 
-    let at_once = stopped.appraise(&start, &|| true).unwrap();
+    let at_once = stopped.score(&start, &|| true).unwrap();
     assert!((at_once.at_least..=at_once.at_most).contains(&(expected as i16)));
     assert_eq!(score(&stopped, &start), expected);
 }

@@ -1,10 +1,11 @@
 //! Tables of all positions that play leads to.
+use std::sync::Arc;
 
 use super::game;
 use super::naive::Board;
 use retrograde::games::Player;
 use retrograde::{
-    Game, Indexed, Quiet, Reached, SolveOptions, Tables, solve_scores, verify_scores,
+    Game, Indexed, NoProgress, Reachable, SolveOptions, Tables, solve_scores, verify_scores,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -21,10 +22,11 @@ fn every_score_is_that_of_the_obvious_solver() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         let options = SolveOptions::default();
-        let reached = Reached::explore(game(name), folder.path(), &options, &Quiet).unwrap();
-        solve_scores(&reached, folder.path(), &options, &Quiet).unwrap();
+        let reached =
+            Reachable::explore(Arc::new(game(name)), folder.path(), &options, &NoProgress).unwrap();
+        solve_scores(&reached, folder.path(), &options, &NoProgress).unwrap();
         let tables = Tables::open(&reached, folder.path()).unwrap();
-        let verdict = verify_scores(&reached, &tables, &Quiet).unwrap();
+        let verdict = verify_scores(&reached, &tables, &NoProgress).unwrap();
         assert_eq!((verdict.errors, &verdict.examples[..]), (0, &[][..]));
 
         let mut memory = HashMap::new();

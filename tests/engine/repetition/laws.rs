@@ -1,38 +1,39 @@
 //! The laws of the index and the graph, for games with their questions about insisting.
+use std::sync::Arc;
 
 use super::{positions, row_of};
 use crate::relatives::named;
 use crate::{antrin_of, tic_tac_toe};
 use retrograde::games::alignment::Blocked;
 use retrograde::{
-    Explored, Game, Graphed, Indexed, Insisting, Notation, Outcome, Place, Quiet, Role, Slot,
-    Stance, Tables, TierGraph, Value, verify,
+    BreadthFirstIndex, Game, Indexed, NoProgress, Notation, Outcome, Place, RepetitionGame, Role,
+    SlotState, Solvable, Stance, Tables, TierGraph, Value, verify,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is checked of every game.
 trait Check {
-    fn check<G: Graphed + Notation>(&self, game: &Insisting<G>);
+    fn check<G: Solvable + Notation>(&self, game: &RepetitionGame<G>);
 }
 
 fn check_all(check: &impl Check) {
     for cells in 2..=7 {
-        check.check(&Insisting::new(row_of(cells)));
+        check.check(&RepetitionGame::new(Arc::new(row_of(cells))));
     }
     for blocked in [Blocked::Loses, Blocked::Draws] {
-        check.check(&Insisting::new(antrin_of(3, blocked)));
+        check.check(&RepetitionGame::new(Arc::new(antrin_of(3, blocked))));
     }
     for name in ["achi,lasker=yes", "nine-holes", "morris:5,pieces=3"] {
-        check.check(&Insisting::new(named(name)));
+        check.check(&RepetitionGame::new(Arc::new(named(name))));
     }
-    let explored = Explored::new(tic_tac_toe(), "explored", 1 << 20).unwrap();
-    check.check(&Insisting::new(explored));
+    let explored = BreadthFirstIndex::new(tic_tac_toe(), "explored", 1 << 20).unwrap();
+    check.check(&RepetitionGame::new(Arc::new(explored)));
 }
 
 struct Numbering;
 
 impl Check for Numbering {
-    fn check<G: Graphed + Notation>(&self, game: &Insisting<G>) {
+    fn check<G: Solvable + Notation>(&self, game: &RepetitionGame<G>) {
         let mut count = 0;
         for (tier, info) in game.tiers().iter().enumerate() {
             assert_eq!(info.slots, 3 * game.game().tiers()[tier].slots);
@@ -59,7 +60,7 @@ fn rank_and_unrank_are_inverse_and_notation_reads_what_it_writes() {
 struct Ends;
 
 impl Check for Ends {
-    fn check<G: Graphed + Notation>(&self, game: &Insisting<G>) {
+    fn check<G: Solvable + Notation>(&self, game: &RepetitionGame<G>) {
         for position in positions(game.game()) {
             let outcome = |role| game.outcome(&Stance { position, role });
             let [plain, mover, waiting] = Role::ALL.map(outcome);
@@ -81,7 +82,7 @@ fn a_drawn_game_is_an_end_for_whoever_insists() {
 struct Graph;
 
 impl Check for Graph {
-    fn check<G: Graphed + Notation>(&self, game: &Insisting<G>) {
+    fn check<G: Solvable + Notation>(&self, game: &RepetitionGame<G>) {
         for (tier, info) in game.tiers().iter().enumerate() {
             let graph = game.graph(tier);
             let mut forwards = BTreeSet::new();
@@ -90,12 +91,12 @@ impl Check for Graph {
                 let place = Place { tier, slot };
                 let position = game.position(place);
                 let weight = match (graph.slot(slot), position) {
-                    (Slot::Hole, None) => continue,
-                    (Slot::Finished(outcome), Some(position)) => {
+                    (SlotState::Hole, None) => continue,
+                    (SlotState::Finished(outcome), Some(position)) => {
                         assert_eq!(game.outcome(&position), Some(outcome));
                         continue;
                     }
-                    (Slot::Live { weight }, Some(_)) => u64::from(weight),
+                    (SlotState::Live { weight }, Some(_)) => u64::from(weight),
                     (slot, position) => panic!("{slot:?} for {position:?}"),
                 };
                 weights.insert(slot, weight);
@@ -120,7 +121,7 @@ impl Check for Graph {
             let mut taken: BTreeMap<u64, u64> = weights.keys().map(|&slot| (slot, 0)).collect();
             // Only positions of a tier with moves inside it are asked what led to them.
             let asked = if info.cyclic { info.slots } else { 0 };
-            for slot in (0..asked).filter(|&slot| graph.slot(slot) != Slot::Hole) {
+            for slot in (0..asked).filter(|&slot| graph.slot(slot) != SlotState::Hole) {
                 graph.each_predecessor(slot, |before, weight, _| {
                     if let Some(taken) = taken.get_mut(&before) {
                         backwards.insert((before, slot));
@@ -144,10 +145,10 @@ fn unmoves_are_the_dual_of_moves() {
 struct Consistency;
 
 impl Check for Consistency {
-    fn check<G: Graphed + Notation>(&self, game: &Insisting<G>) {
-        let tables = Tables::solve_in_memory(game, &Quiet).unwrap();
-        assert_eq!(verify(game, &tables, &Quiet).unwrap().errors, 0);
-        let plain = Tables::solve_in_memory(game.game(), &Quiet).unwrap();
+    fn check<G: Solvable + Notation>(&self, game: &RepetitionGame<G>) {
+        let tables = Tables::solve_in_memory(game, &NoProgress).unwrap();
+        assert_eq!(verify(game, &tables, &NoProgress).unwrap().errors, 0);
+        let plain = Tables::solve_in_memory(game.game(), &NoProgress).unwrap();
         for position in positions(game.game()) {
             let value = |role| {
                 tables
@@ -156,7 +157,7 @@ impl Check for Consistency {
             };
             let [itself, mover, waiting] = Role::ALL.map(value);
             assert_eq!(itself, plain.value(game.game().place(&position)).unwrap());
-            // Whoever wins can force an end, no later than his win; whoever loses cannot.
+            // Whoever wins can force an end, no later than the win; whoever loses cannot.
             match itself {
                 Value::Win(distance) => {
                     assert!(mover >= Value::Win(distance));

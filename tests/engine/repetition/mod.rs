@@ -3,6 +3,7 @@
 mod fixpoint;
 mod laws;
 mod row;
+use std::sync::Arc;
 
 use crate::graphs::{RandomGame, random_game};
 use fixpoint::{Known, Nodes, sweep};
@@ -11,8 +12,8 @@ use proptest::prelude::*;
 use retrograde::games::Player;
 use retrograde::games::ataxx::{Ataxx, Board, Position, Rules, Stuck};
 use retrograde::{
-    Distance, Game, Indexed, Insisting, Judge, Judgement, Notation, Outcome, Place, Quiet, Role,
-    Stance, Tables, Turn, Value,
+    Distance, Game, Indexed, NoProgress, Notation, Outcome, Place, RepetitionGame,
+    RepetitionTables, RepetitionValue, Role, Stance, Tables, Turn, Value,
 };
 use row::NaiveRow;
 
@@ -31,8 +32,9 @@ fn row_of(cells: usize) -> Ataxx {
     })
 }
 
-fn solved(game: &Insisting<Ataxx>) -> Judge<'_, Ataxx> {
-    Judge::new(game, Tables::solve_in_memory(game, &Quiet).unwrap())
+fn solved(game: RepetitionGame<Ataxx>) -> RepetitionTables<Ataxx> {
+    let tables = Tables::solve_in_memory(&game, &NoProgress).unwrap();
+    RepetitionTables::new(Arc::new(game), tables)
 }
 
 /// The positions of a game's index.
@@ -45,8 +47,8 @@ fn positions<G: Indexed>(game: &G) -> impl Iterator<Item = G::Position> {
 
 /// Compares every board with so many stones or more, and tells how many hang on the rule on repetition.
 fn agrees_with_sweeping(cells: usize, least_stones: usize) -> usize {
-    let game = Insisting::new(row_of(cells));
-    let judge = solved(&game);
+    let game = RepetitionGame::new(Arc::new(row_of(cells)));
+    let judge = solved(game);
     let naive = NaiveRow {
         cells,
         least_stones,
@@ -56,8 +58,8 @@ fn agrees_with_sweeping(cells: usize, least_stones: usize) -> usize {
     for node in (0..naive.count()).filter(|&node| !naive.is_left_out(node)) {
         let text = naive.text(node);
         let position = judge.game().parse(&text).unwrap();
-        let (found, expected) = (judge.judgement(&position).unwrap(), known[node]);
-        assert_eq!(found.word(), expected.word(), "{text}");
+        let (found, expected) = (judge.value(&position).unwrap(), known[node]);
+        assert_eq!(found.verdict().word(), expected.word(), "{text}");
         let distance = expected.decided.map(|(_, distance)| distance);
         assert_eq!(found.distance(), distance, "{text}");
         let can_end = [
@@ -65,7 +67,7 @@ fn agrees_with_sweeping(cells: usize, least_stones: usize) -> usize {
             judge.waiting_ends_in(&position).unwrap().is_some(),
         ];
         assert_eq!(can_end, [expected.mover_can_end, expected.waiting_can_end]);
-        dependent += usize::from(found == Judgement::Dependent);
+        dependent += usize::from(found == RepetitionValue::Dependent);
     }
     dependent
 }
@@ -118,12 +120,12 @@ proptest! {
     #[test]
     fn random_graphs_are_judged_as_sweeping_does(game in random_game(1..14)) {
         let known = sweep(&game);
-        let game = Insisting::new(game);
-        let tables = Tables::solve_in_memory(&game, &Quiet).unwrap();
+        let game = RepetitionGame::new(Arc::new(game));
+        let tables = Tables::solve_in_memory(&game, &NoProgress).unwrap();
         let value = |position, role| tables.value(game.place(&Stance { position, role })).unwrap();
         for (node, expected) in known.iter().enumerate() {
             let [plain, mover, waiting] = Role::ALL.map(|role| value(node, role));
-            let judgement = Judgement::new(plain, mover, waiting);
+            let value = RepetitionValue::new(plain, mover, waiting);
             let found = Known {
                 decided: match plain {
                     Value::Win(distance) => Some((1, distance)),
@@ -134,7 +136,7 @@ proptest! {
                 waiting_can_end: matches!(waiting, Value::Loss(_)),
             };
             prop_assert_eq!(found, *expected, "node {}", node);
-            prop_assert_eq!(judgement.word(), expected.word(), "node {}", node);
+            prop_assert_eq!(value.verdict().word(), expected.word(), "node {}", node);
         }
     }
 }
@@ -182,8 +184,8 @@ fn successors(game: &Ataxx, position: &Position) -> Vec<Position> {
 #[test]
 fn settled_draws_and_wins_are_played_without_repeating_anything() {
     for cells in [6, 8] {
-        let game = Insisting::new(row_of(cells));
-        let judge = solved(&game);
+        let game = RepetitionGame::new(Arc::new(row_of(cells)));
+        let judge = solved(game);
         let row = judge.game();
         // The soonest end without a loss that can still be forced.
         let insist = |here: &Position| {
@@ -202,8 +204,8 @@ fn settled_draws_and_wins_are_played_without_repeating_anything() {
             let play = |player, strategy: &Strategy<'_>, judge_end: &dyn Fn(Outcome)| {
                 play_out(row, player, strategy, &mut vec![position], judge_end);
             };
-            match judge.judgement(&position).unwrap() {
-                Judgement::Settled(Value::Draw) => {
+            match judge.value(&position).unwrap() {
+                RepetitionValue::Settled(Value::Draw) => {
                     draws += 1;
                     play(mover, &insist, &at_least_a_draw);
                     play(mover.other(), &insist, &at_least_a_draw);
@@ -212,9 +214,9 @@ fn settled_draws_and_wins_are_played_without_repeating_anything() {
                     let last = line.last().map_or(position, |edge| edge.to);
                     assert_eq!(row.outcome(&last), Some(Outcome::Draw));
                 }
-                Judgement::Settled(Value::Win(_)) => play(mover, &win, &a_win),
-                Judgement::Settled(Value::Loss(_)) => play(mover.other(), &win, &a_win),
-                Judgement::Dependent => {}
+                RepetitionValue::Settled(Value::Win(_)) => play(mover, &win, &a_win),
+                RepetitionValue::Settled(Value::Loss(_)) => play(mover.other(), &win, &a_win),
+                RepetitionValue::Dependent => {}
             }
         }
         assert_eq!(draws, if cells == 6 { 52 } else { 452 });
@@ -230,14 +232,17 @@ struct Published {
     reached: [usize; 4],
 }
 
-fn count(judge: &Judge<'_, Ataxx>, positions: impl IntoIterator<Item = Position>) -> [usize; 4] {
+fn count(
+    judge: &RepetitionTables<Ataxx>,
+    positions: impl IntoIterator<Item = Position>,
+) -> [usize; 4] {
     let mut counts = [0; 4];
     for position in positions {
-        let kind = match judge.judgement(&position).unwrap() {
-            Judgement::Settled(Value::Win(_)) => 0,
-            Judgement::Settled(Value::Loss(_)) => 1,
-            Judgement::Settled(Value::Draw) => 2,
-            Judgement::Dependent => 3,
+        let kind = match judge.value(&position).unwrap() {
+            RepetitionValue::Settled(Value::Win(_)) => 0,
+            RepetitionValue::Settled(Value::Loss(_)) => 1,
+            RepetitionValue::Settled(Value::Draw) => 2,
+            RepetitionValue::Dependent => 3,
         };
         counts[kind] += 1;
     }
@@ -285,11 +290,11 @@ const PUBLISHED: &[Published] = &[
 fn counts_are_the_published_ones() {
     for published in PUBLISHED {
         let cells = published.cells;
-        let game = Insisting::new(row_of(cells));
-        let judge = solved(&game);
+        let game = RepetitionGame::new(Arc::new(row_of(cells)));
+        let judge = solved(game);
         let row = judge.game();
-        let start = judge.judgement(&row.start()).unwrap();
-        assert_eq!(start.word(), published.start, "{cells} cells");
+        let start = judge.value(&row.start()).unwrap();
+        assert_eq!(start.verdict().word(), published.start, "{cells} cells");
         let all = count(&judge, positions(row));
         assert_eq!(all, published.all, "{cells} cells");
         assert_eq!(count(&judge, reached(row)), published.reached, "{cells}");
@@ -306,8 +311,8 @@ fn nothing_that_play_leads_to_hangs_on_repetition_up_to_seventeen_cells() {
         (16, [180_135, 148_377, 31_283, 0]),
         (17, [422_381, 357_392, 0, 0]),
     ] {
-        let game = Insisting::new(row_of(cells));
-        let judge = solved(&game);
+        let game = RepetitionGame::new(Arc::new(row_of(cells)));
+        let judge = solved(game);
         assert_eq!(
             count(&judge, reached(judge.game())),
             counts,

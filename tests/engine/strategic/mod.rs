@@ -5,7 +5,7 @@ mod plain;
 use crate::mills::Dice;
 use plain::{Grid, Plain, move_name};
 use proptest::prelude::*;
-use retrograde::games::GameName;
+use retrograde::GameName;
 use retrograde::games::nested::{
     Drawn, DrawnLine, NumberSet, Restrictions, State, Strategic, StrategicMove, StrategicPosition,
     Target, Won, strategic_named,

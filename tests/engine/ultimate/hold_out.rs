@@ -1,28 +1,28 @@
 //! The second player holds out: found, stored, gone on with, checked, and told lies about.
 
 use super::{Dice, base_game};
-use retrograde::games::nested::ultimate::{Hopes, Ultimate};
+use retrograde::games::nested::ultimate::{StoneBound, Ultimate};
 use retrograde::{
-    Certifiable, Certificate, Claim, Entry, HeldOut, HoldOut, Monitor, Quiet, SolveError,
+    Certifiable, Certificate, Claim, Entry, HeldOut, HoldOut, NoProgress, Progress, SolveError,
     SolveOptions, verify_hold_out,
 };
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-fn search(plies: u16, data: &Path, monitor: &dyn Monitor) -> Result<HeldOut, SolveError> {
-    search_with(plies, data, &SolveOptions::default(), monitor)
+fn search(plies: u16, data: &Path, progress: &dyn Progress) -> Result<HeldOut, SolveError> {
+    search_with(plies, data, &SolveOptions::default(), progress)
 }
 
 fn search_with(
     plies: u16,
     data: &Path,
     options: &SolveOptions,
-    monitor: &dyn Monitor,
+    progress: &dyn Progress,
 ) -> Result<HeldOut, SolveError> {
     let game = &base_game();
-    let plan = Hopes;
-    HoldOut { game, plan, plies }.search(data, options, monitor)
+    let plan = StoneBound;
+    HoldOut { game, plan, plies }.search(data, options, progress)
 }
 
 fn files(data: &Path) -> Vec<String> {
@@ -39,13 +39,13 @@ fn files(data: &Path) -> Vec<String> {
 fn what_is_found_passes_the_check() {
     for plies in [1, 4, 16, 17, 20, 23] {
         let folder = tempfile::tempdir().unwrap();
-        let found = search(plies, folder.path(), &Quiet).unwrap();
+        let found = search(plies, folder.path(), &NoProgress).unwrap();
         assert_eq!(found.certificate.plies() + 1, plies);
         let seal = base_game().seal().claiming(Claim::SecondHoldsOut);
         let stored = Certificate::open(folder.path(), &seal).unwrap().unwrap();
         assert_eq!(stored, found.certificate);
         assert_eq!(fs::metadata(&found.path).unwrap().len(), found.bytes);
-        let checked = verify_hold_out(&stored, &Quiet).unwrap();
+        let checked = verify_hold_out(&stored, &NoProgress).unwrap();
         assert_eq!(checked.verdict.errors, 0, "{:?}", checked.verdict.examples);
         assert_eq!(checked.verdict.checked, stored.positions() as u64);
         assert_eq!(files(folder.path()), ["second-player-holds-out.rgc"]);
@@ -58,12 +58,12 @@ struct Impatient {
     done: AtomicU64,
 }
 
-impl Monitor for Impatient {
+impl Progress for Impatient {
     fn advance(&self, units: u64) {
         self.done.fetch_add(units, Relaxed);
     }
 
-    fn stopped(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.done.load(Relaxed) >= self.openings
     }
 }
@@ -72,7 +72,7 @@ impl Monitor for Impatient {
 fn an_interrupted_search_goes_on_where_it_was() {
     const PLIES: u16 = 25;
     let whole = tempfile::tempdir().unwrap();
-    let at_once = search(PLIES, whole.path(), &Quiet).unwrap();
+    let at_once = search(PLIES, whole.path(), &NoProgress).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let impatient = Impatient {
         openings: 4,
@@ -84,7 +84,7 @@ fn an_interrupted_search_goes_on_where_it_was() {
     assert!((4..15).contains(&kept.len()), "{kept:?}");
     // A part that cannot be read is made again.
     fs::write(folder.path().join("ultimate").join(&kept[0]), "nonsense").unwrap();
-    let gone_on = search(PLIES, folder.path(), &Quiet).unwrap();
+    let gone_on = search(PLIES, folder.path(), &NoProgress).unwrap();
     assert!(gone_on.nodes < at_once.nodes);
     assert_eq!(files(folder.path()), ["second-player-holds-out.rgc"]);
     let bytes = |found: &HeldOut| fs::read(&found.path).unwrap();
@@ -94,24 +94,24 @@ fn an_interrupted_search_goes_on_where_it_was() {
 #[test]
 fn memory_and_threads_change_nothing_but_the_time() {
     let folder = tempfile::tempdir().unwrap();
-    let usual = search(23, folder.path(), &Quiet).unwrap();
+    let usual = search(23, folder.path(), &NoProgress).unwrap();
     let options = SolveOptions {
         memory: Some(1 << 16),
-        afresh: true,
+        force: true,
         ..SolveOptions::default()
     };
     let alone = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .build()
         .unwrap();
-    let poor = alone.install(|| search_with(23, folder.path(), &options, &Quiet));
+    let poor = alone.install(|| search_with(23, folder.path(), &options, &NoProgress));
     assert_eq!(poor.unwrap().certificate, usual.certificate);
 }
 
 #[test]
 fn lies_are_found() {
     let folder = tempfile::tempdir().unwrap();
-    let honest = search(21, folder.path(), &Quiet).unwrap().certificate;
+    let honest = search(21, folder.path(), &NoProgress).unwrap().certificate;
     let entries: Vec<(Vec<u8>, Entry)> = honest
         .entries()
         .map(|(key, entry)| (key.to_vec(), entry))
@@ -136,7 +136,7 @@ fn lies_are_found() {
                 _ => lies[at].0[20] = (lies[at].0[20] + 1) % 10,
             }
             let lying = Certificate::from_entries(lies.into_iter().collect());
-            let found = verify_hold_out(&lying, &Quiet).unwrap().verdict;
+            let found = verify_hold_out(&lying, &NoProgress).unwrap().verdict;
             assert!(found.errors > 0, "kind {kind}, entry {at}");
             assert!(!found.examples.is_empty());
         }
@@ -146,7 +146,7 @@ fn lies_are_found() {
 #[test]
 fn a_check_can_be_stopped() {
     let folder = tempfile::tempdir().unwrap();
-    let certificate = search(23, folder.path(), &Quiet).unwrap().certificate;
+    let certificate = search(23, folder.path(), &NoProgress).unwrap().certificate;
     let impatient = Impatient {
         openings: certificate.positions() as u64 + 1,
         done: AtomicU64::new(0),
@@ -158,7 +158,7 @@ fn a_check_can_be_stopped() {
 fn one_claim_is_not_taken_for_the_other() {
     let game: Ultimate = base_game();
     let folder = tempfile::tempdir().unwrap();
-    let found = search(17, folder.path(), &Quiet).unwrap();
+    let found = search(17, folder.path(), &NoProgress).unwrap();
     let bytes = fs::read(&found.path).unwrap();
     let error = Certificate::from_bytes(&bytes, &found.path, &game.seal()).unwrap_err();
     assert!(

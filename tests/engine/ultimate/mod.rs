@@ -2,14 +2,16 @@
 
 mod hold_out;
 mod plain;
+use std::sync::Arc;
 
 use plain::Plain;
 use retrograde::games::nested::Restrictions;
 use retrograde::games::nested::ultimate::{
-    Hopes, Move, Position, RuleOfTwoCells, Tricks, Ultimate,
+    CentreStrategy, Move, Position, RuleOfTwoCells, StoneBound, Ultimate,
 };
 use retrograde::{
-    Advisor, Aim, Certifiable, Certificate, Game, Notation, Outcome, Prover, Quiet, verify_ultimate,
+    Certifiable, Certificate, Game, Goal, NoProgress, Notation, Oracle, Outcome, ProofEvaluator,
+    Prover, Reach, Verdict, Worth, verify_ultimate,
 };
 use std::time::Duration;
 
@@ -79,7 +81,7 @@ fn no_game_is_won_sooner_than_hoped() {
             while game.outcome(&here).is_none() {
                 let mut edges = Vec::new();
                 game.each_move(&here, |edge| edges.push(edge.to));
-                // A player who wins where he can wins sooner than one who does not look.
+                // A player who looks for a win at once wins sooner than one who does not.
                 let winning = |to: &&_| game.outcome(to) == Some(Outcome::Loss);
                 let choice = dice.below(edges.len());
                 here = edges.iter().find(winning).copied().unwrap_or(edges[choice]);
@@ -91,7 +93,7 @@ fn no_game_is_won_sooner_than_hoped() {
             won += 1;
             let winner = here.player().other();
             for (left, position) in played.iter().rev().enumerate().skip(1) {
-                let hope = |position: &Position| Hopes::plies_to_win(&game, position, winner);
+                let hope = |position: &Position| StoneBound::plies_to_win(&game, position, winner);
                 let hoped = hope(position).unwrap();
                 if position.player() == winner {
                     assert!(hoped as usize <= left);
@@ -158,12 +160,12 @@ fn certificate(game: &Ultimate) -> Certificate {
 fn the_search_finds_the_same_43_plies_and_the_check_agrees() {
     let game = base_game();
     let never = || false;
-    let mut prover = Prover::new(&game, Tricks, &never);
-    let start = Aim::attacking(game.start());
+    let mut prover = Prover::new(&game, CentreStrategy, &never);
+    let start = Goal::attacking(game.start());
     assert_eq!(prover.shortest_win(&start, 81), Ok(Some(43)));
     let found = Certificate::collect(&game, &mut prover, 43);
     let found = found.unwrap().unwrap();
-    let verdict = verify_ultimate(&found, &Quiet).unwrap();
+    let verdict = verify_ultimate(&found, &NoProgress).unwrap();
     assert_eq!(verdict.errors, 0, "{:?}", verdict.examples);
     assert_eq!(verdict.checked, found.positions() as u64);
     assert_eq!(found.plies(), 43);
@@ -173,7 +175,7 @@ fn the_search_finds_the_same_43_plies_and_the_check_agrees() {
 fn the_certificate_of_the_rule_passes_and_lies_do_not() {
     let game = base_game();
     let honest = certificate(&game);
-    let verdict = verify_ultimate(&honest, &Quiet).unwrap();
+    let verdict = verify_ultimate(&honest, &NoProgress).unwrap();
     assert_eq!(
         (verdict.errors, verdict.checked),
         (0, honest.positions() as u64)
@@ -195,7 +197,7 @@ fn the_certificate_of_the_rule_passes_and_lies_do_not() {
                 _ => lies[at].0[20] = (lies[at].0[20] + 1) % 10,
             }
             let lying = Certificate::from_entries(lies.into_iter().collect());
-            let verdict = verify_ultimate(&lying, &Quiet).unwrap();
+            let verdict = verify_ultimate(&lying, &NoProgress).unwrap();
             assert!(verdict.errors > 0, "kind {kind}, entry {at}");
             assert!(!verdict.examples.is_empty());
         }
@@ -273,7 +275,8 @@ fn plain_of(game: &Ultimate, text: &str) -> Plain {
 #[test]
 fn answers_by_search_are_those_of_brute_force() {
     let game = base_game();
-    let advisor = Advisor::new(&game, None, Hopes, Duration::from_secs(60));
+    let evaluator = ProofEvaluator::new(None, StoneBound);
+    let oracle = Oracle::by(Arc::new(base_game()), evaluator).within(Duration::from_secs(60));
     let mut dice = Dice(99);
     let mut values = [0; 3];
     let mut asked = 0;
@@ -283,12 +286,15 @@ fn answers_by_search_are_those_of_brute_force() {
         };
         asked += 1;
         let (value, plies) = brute(&plain_of(&game, &text));
-        let answer = advisor.ask(Some(&text), true).unwrap();
+        let answer = oracle.ask(Some(&text), true).unwrap();
         let word = ["loss", "draw", "win"][(value + 1) as usize];
         values[(value + 1) as usize] += 1;
-        assert_eq!(answer.value, word, "{text}");
+        assert_eq!(answer.worth.verdict().word(), word, "{text}");
         let distance = (value != 0).then_some(plies);
-        assert_eq!((answer.distance, answer.at_most), (distance, distance));
+        assert_eq!(
+            (answer.worth.distance(), answer.worth.at_most()),
+            (distance, distance)
+        );
         assert!(distance.is_none_or(|plies| answer.line.len() == usize::from(plies)));
     }
     assert!(
@@ -300,15 +306,13 @@ fn answers_by_search_are_those_of_brute_force() {
 #[test]
 fn answers_from_the_certificate_say_what_they_are() {
     let game = base_game();
-    let advisor = Advisor::new(&game, Some(certificate(&game)), Hopes, Duration::ZERO);
-    let answer = advisor.ask(None, true).unwrap();
-    assert_eq!(
-        (answer.value, answer.distance, answer.at_most),
-        ("win", None, Some(43))
-    );
+    let evaluator = ProofEvaluator::new(Some(certificate(&game)), StoneBound);
+    let oracle = Oracle::by(Arc::new(base_game()), evaluator).within(Duration::ZERO);
+    let answer = oracle.ask(None, true).unwrap();
+    assert_eq!(answer.worth, Worth::ProvedWin(Reach::AtMost(43)));
     assert_eq!(answer.moves[0].mv, "5-5");
-    assert_eq!(answer.moves[0].at_most, Some(43));
-    assert_eq!(answer.moves[1].value, "unknown");
+    assert_eq!(answer.moves[0].worth.at_most(), Some(43));
+    assert_eq!(answer.moves[1].worth, Worth::Unknown);
     assert!(answer.line.len() <= 43);
     // The line is legal, and ends in a win.
     let mut position = game.start();
@@ -318,7 +322,7 @@ fn answers_from_the_certificate_say_what_they_are() {
         position = game.after(&position, mv);
     }
     assert_eq!(game.outcome(&position), Some(Outcome::Loss));
-    let after = advisor.ask(Some(&answer.moves[0].position), false).unwrap();
-    assert_eq!((after.value, after.at_most), ("loss", Some(42)));
-    assert!(after.moves.iter().all(|mv| mv.value == "loss"));
+    let after = oracle.ask(Some(&answer.moves[0].position), false).unwrap();
+    assert_eq!(after.worth, Worth::ProvedLoss(Reach::AtMost(42)));
+    assert!((after.moves.iter()).all(|mv| mv.worth.verdict() == Verdict::Loss));
 }

@@ -1,24 +1,58 @@
-use crate::args::{BlundersArgs, Global};
-use crate::meeting::{hall_of, recorded, with_progress};
+use crate::args::Global;
 use crate::output::{self, Style};
+use crate::pairing::{PairingArgs, with_progress};
+use crate::records::{game_of_records, read_records};
 use crate::text::{Align, Cell, Table, counted, duration, grouped};
-use retrograde::front::{BlunderReport, Hall};
+use clap::Args;
+use retrograde::catalog::{AnyGame, BlunderReport};
 use retrograde::players::{Errors, GameRecord, Keep};
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// Say where value was thrown away, and how often each player errs
+///
+/// Holds recorded games, or games played for the purpose, against tables or exact search. How long it takes to win does not matter;
+/// what counts is a win that is no win any more, a draw that is lost, or points.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde blunders --from games.jsonl --number 17
+  retrograde blunders antrin alphabeta:depth=3 random --games 500
+  retrograde blunders dots:3x3 chains greedy --games 200 --json")]
+#[command(override_usage = "\
+retrograde blunders [OPTIONS] --from FILE
+       retrograde blunders [OPTIONS] GAME A B
+       retrograde blunders [OPTIONS] --rules FILE A B")]
+pub(crate) struct BlundersArgs {
+    #[command(flatten)]
+    pub(crate) players: PairingArgs,
+
+    /// A file of games, as `match --record` writes it, instead of games played for the purpose
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) from: Option<PathBuf>,
+
+    /// Only this game of the file, counted from 0
+    #[arg(long, value_name = "N", requires = "from")]
+    pub(crate) number: Option<usize>,
+
+    /// Moves to tell of, at most
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) most: usize,
+}
 
 /// `retrograde blunders`.
 pub(crate) fn run(args: &BlundersArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let data = global.data_folder();
-    let (hall, records): (Box<dyn Hall>, Vec<GameRecord>) = match &args.from {
+    let (game, records): (Box<dyn AnyGame>, Vec<GameRecord>) = match &args.from {
         Some(file) => {
-            let records = recorded(file, args.number)?;
-            (hall_of(&records)?, records)
+            let records = read_records(file, args.number)?;
+            (game_of_records(&records)?, records)
         }
         None => {
-            let meeting = args.players.meet(2)?;
+            let pairing = args.players.pairing(2)?;
             let request = args
                 .players
-                .request(&meeting.players[0], &meeting.players[1]);
+                .request(&pairing.players[0], &pairing.players[1]);
             let mut records = vec![];
             let mut keep = |record| {
                 records.push(record);
@@ -26,13 +60,13 @@ pub(crate) fn run(args: &BlundersArgs, global: &Global) -> anyhow::Result<ExitCo
             };
             with_progress(global, |progress| {
                 let keep: &mut Keep<'_> = &mut keep;
-                meeting.hall.compete(&data, &request, progress, Some(keep))
+                pairing.game.compete(&data, &request, progress, Some(keep))
             })?;
-            (meeting.hall, records)
+            (pairing.game, records)
         }
     };
     let report = with_progress(global, |progress| {
-        hall.blunders(&data, &records, args.most, progress)
+        game.blunders(&data, &records, args.most, progress)
     })?;
     output::show(global.json, &report, |style| text(&report, style))?;
     Ok(ExitCode::SUCCESS)
@@ -86,8 +120,8 @@ fn text(report: &BlunderReport, style: Style) -> String {
                 blunder.player.as_str().into(),
                 blunder.played.as_str().into(),
                 blunder.best.as_str().into(),
-                Cell::value(blunder.value),
-                Cell::value(blunder.left),
+                Cell::verdict(blunder.value),
+                Cell::verdict(blunder.left),
                 blunder
                     .points
                     .map_or(String::new(), |points| points.to_string())

@@ -1,9 +1,32 @@
-use crate::args::{ClaimsArgs, Global};
+use crate::args::Global;
 use crate::output::{self, Paint, Style};
-use crate::progress::Progress;
+use crate::progress::TerminalProgress;
 use crate::text::paragraph;
+use clap::Args;
 use retrograde::claims::{ClaimsError, ClaimsOptions, Findings, Verdict, claims};
 use std::process::ExitCode;
+
+/// Compute published numbers again and compare
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde claims
+  retrograde claims antrin --json
+  retrograde claims strategic
+  retrograde claims linear-ataxx --cells 14
+  retrograde claims dots-matches --games 1000")]
+pub(crate) struct ClaimsArgs {
+    /// Only the claims of this source
+    pub(crate) source: Option<String>,
+
+    /// Solve linear Ataxx on rows of up to N cells; longer ones are taken from the tables that are there [default: 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=32))]
+    pub(crate) cells: Option<u8>,
+
+    /// Games to play for each cell of a published table of matches whose chances are not computed exactly [default: 400]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    pub(crate) games: Option<u64>,
+}
 
 /// `retrograde claims [SOURCE]`.
 pub(crate) fn run(args: &ClaimsArgs, global: &Global) -> anyhow::Result<ExitCode> {
@@ -12,7 +35,7 @@ pub(crate) fn run(args: &ClaimsArgs, global: &Global) -> anyhow::Result<ExitCode
         data: Some(global.data_folder()),
         games: args.games,
     };
-    let progress = Progress::new(global);
+    let progress = TerminalProgress::new(global);
     let found = claims(args.source.as_deref(), &options, &progress);
     drop(progress);
     let found = found.map_err(|error| match error {

@@ -1,8 +1,22 @@
-use crate::args::{Cli, CompletionsArgs, Global};
+use crate::args::Global;
+use crate::cli::Cli;
 use crate::output;
+use clap::Args;
 use clap::CommandFactory;
+use clap_complete::Shell;
 use serde_json::json;
 use std::process::ExitCode;
+
+/// Print a completion script for a shell
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde completions bash > ~/.local/share/bash-completion/completions/retrograde
+  retrograde completions fish > ~/.config/fish/completions/retrograde.fish")]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: Shell,
+}
 
 /// `retrograde completions SHELL`.
 pub(crate) fn run(args: &CompletionsArgs, global: &Global) -> anyhow::Result<ExitCode> {

@@ -3,10 +3,10 @@
 #[path = "../tests/cli/extract.rs"]
 mod extract;
 
-use crate::args::Cli;
+use crate::cli::Cli;
+use crate::lookup;
 use clap::{CommandFactory, Parser};
 use extract::{Example, of_help, of_markdown, words};
-use retrograde::front;
 use std::fs;
 use std::path::Path;
 
@@ -74,7 +74,7 @@ fn every_example_is_understood() {
         }
         let game = words.get(2).filter(|word| !word.starts_with('-'));
         if let Some(game) = game.filter(|_| OF_A_GAME.contains(&command.as_str()))
-            && let Err(error) = front::find(game)
+            && let Err(error) = lookup::find(game)
         {
             panic!("{place}: {line}\n{error}");
         }

@@ -1,14 +1,16 @@
 //! What went wrong, in words and as an exit status.
 
-use crate::args::{Cli, Global};
-use crate::choice::rules_flag;
+use crate::args::Global;
+use crate::cli::Cli;
 use crate::interrupt;
+use crate::lookup::{self, rules_flag};
 use crate::output;
 use crate::text::one_line;
 use anyhow::anyhow;
-use retrograde::front::{self, HallError};
+use retrograde::catalog::PlayError;
 use retrograde::games::{NameError, RulesError};
 use retrograde::{ParseError, QueryError, SolveError, TableError, TreeError, VerifyError};
+use retrograde_explorer::text::shell_quoted;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, io};
@@ -76,7 +78,7 @@ pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
             data_dir_flag(&cli.global)
         );
     }
-    if let Some(HallError::Unknowable { game, .. }) = error.downcast_ref() {
+    if let Some(PlayError::Unknowable { game, .. }) = error.downcast_ref() {
         let asked_for = asked_for(game, cli);
         words += &format!("\n`retrograde players {asked_for}` lists who can play it");
     }
@@ -128,7 +130,7 @@ fn table_error(error: &anyhow::Error) -> Option<&TableError> {
 
 /// Says that a game is not solved, and how to solve it: `asked_for` means the same game to a shell.
 pub(crate) fn missing_table_in_words(game: &str, asked_for: &str, global: &Global) -> String {
-    let info = front::find(game).ok().map(|front| front.info());
+    let info = lookup::find(game).ok().map(|game| game.info());
     let takes = info.filter(|info| !info.solvable).map(|info| {
         let needs = info.needs_in_words();
         format!("\nIt takes about {needs}, more than is free here")
@@ -159,30 +161,6 @@ fn asked_for(game: &str, cli: &Cli) -> String {
 
 /// The flag that was given, to be repeated in a suggested command.
 pub(crate) fn data_dir_flag(global: &Global) -> String {
-    let flag = |dir: &PathBuf| format!(" --data-dir {}", quoted(dir));
+    let flag = |dir: &PathBuf| format!(" --data-dir {}", shell_quoted(dir));
     global.data_dir.as_ref().map_or(String::new(), flag)
-}
-
-/// The path as a shell reads it.
-pub(crate) fn quoted(path: &Path) -> String {
-    let text = one_line(&path.display().to_string());
-    let plain = |c: char| c.is_alphanumeric() || "/._-+:,=@%".contains(c);
-    if !text.is_empty() && text.chars().all(plain) {
-        text
-    } else {
-        format!("'{}'", text.replace('\'', r"'\''"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::quoted;
-    use std::path::Path;
-
-    #[test]
-    fn paths_survive_a_shell() {
-        assert_eq!(quoted(Path::new("tables/a-b.c")), "tables/a-b.c");
-        assert_eq!(quoted(Path::new("my tables")), "'my tables'");
-        assert_eq!(quoted(Path::new("it's")), r"'it'\''s'");
-    }
 }

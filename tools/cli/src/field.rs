@@ -1,11 +1,43 @@
-use crate::args::{FieldArgs, Global};
+use crate::args::Global;
 use crate::failure::Usage;
 use crate::output::{self, exact_bytes};
 use crate::{file, text};
-use retrograde::field::{FieldKind, Sheet};
+use clap::Args;
+use retrograde::sheets::{FieldKind, Sheet};
 use serde::Serialize;
 use std::path::Path;
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// Draw a field to print, on a page of A4
+///
+/// For strategic tic-tac-toe with any of its number sets, and for the tactical game, `ultimate`. Print at 100 % of the size.
+/// Kinds: base, the cells alone; numbered, with the number of every tactical cell; functional and hyper-functional, with the
+/// numbers that the set needs; help, to mark who won which cells; record and continuous, to write down moves; full, a playing
+/// field with what goes beside it.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde field strategic:map34 --pdf map34.pdf
+  retrograde field strategic:hmap2 --kind full --pdf hmap2.pdf --svg hmap2.svg
+  retrograde field strategic --kind continuous --pdf - | lp
+  retrograde field ultimate --svg ultimate.svg")]
+pub(crate) struct FieldArgs {
+    /// The game, as in strategic:map34, strategic:hmap2 or ultimate
+    pub(crate) game: String,
+
+    /// Write an SVG picture into this file, or to standard output if it is -
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Write a PDF file, or to standard output if it is -
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) pdf: Option<PathBuf>,
+
+    /// What to draw [default: the field to play on]
+    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(FieldKind::ALL.map(FieldKind::word)))]
+    pub(crate) kind: Option<String>,
+}
 
 #[derive(Serialize)]
 struct Printed<'a> {

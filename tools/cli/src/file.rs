@@ -3,7 +3,7 @@
 use crate::failure::Usage;
 use crate::output;
 use anyhow::anyhow;
-use retrograde::front::FileReport;
+use retrograde::catalog::FileReport;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,15 +1,20 @@
 use crate::args::Global;
+use crate::lookup;
 use crate::output;
 use crate::text::{Align, Table};
-use retrograde::front::{self, Info};
+use clap::Args;
+use retrograde::catalog::Info;
 use std::process::ExitCode;
 
+/// List the games
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  retrograde games --json")]
+pub(crate) struct GamesArgs {}
+
 /// `retrograde games`.
-pub(crate) fn run(global: &Global) -> anyhow::Result<ExitCode> {
-    let games = front::families()
-        .iter()
-        .map(|family| Ok(front::find(family.name)?.info()))
-        .collect::<anyhow::Result<Vec<Info>>>()?;
+pub(crate) fn run(_: &GamesArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let games = lookup::families()?;
+    let games: Vec<Info> = games.iter().map(|game| game.info()).collect();
     output::show(global.json, &games, |style| {
         let mut table = Table::new([
             ("name", Align::Left),
@@ -17,7 +22,7 @@ pub(crate) fn run(global: &Global) -> anyhow::Result<ExitCode> {
             ("options", Align::Left),
         ]);
         for game in &games {
-            let keys: Vec<&str> = game.options.iter().map(|option| option.key).collect();
+            let keys: Vec<&str> = game.options.iter().map(|option| &*option.key).collect();
             let keys = if keys.is_empty() {
                 "-".to_owned()
             } else {

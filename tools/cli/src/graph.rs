@@ -1,18 +1,86 @@
-use crate::args::{Colours, Extent, GameArgs, Global, GraphArgs};
-use crate::choice::read;
+use crate::args::{Extent, GameArgs, Global};
 use crate::failure::Usage;
+use crate::lookup::{self, read};
 use crate::output::{self, Paint, Style};
-use crate::progress::Progress;
+use crate::progress::TerminalProgress;
 use crate::text::{Align, Table, counted, grouped, paragraph};
 use crate::{file, picture, ranking};
 use anyhow::anyhow;
-use retrograde::front::FileReport;
+use clap::{Args, ValueEnum};
+use retrograde::catalog::FileReport;
 use retrograde::games::nested::read_number_set;
-use retrograde::{Digraph, GraphReport, Monitor, Palette, SetGraph, front, graphed_set};
+use retrograde::{Digraph, GraphReport, Palette, Progress, SetGraph, graphed_set};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// Measure how far the places of a game are from each other
+///
+/// strategic:SET, for a number set of strategic tic-tac-toe, measures which cell sends where: SET is tactical, one of the 64
+/// functional sets map11 to map88 or one of the nine hyper-functional sets hmap1 to hmap9; ultimate is the tactical one. Of
+/// any other game the places are its positions, up to symmetry, and it must have 3,000 at most. Every distance is computed by
+/// the two passes of Floyd and Warshall's method that the source of the game describes, and confirmed by a breadth-first
+/// search. The distance from a place to itself is that of the shortest way back.
+///
+/// With --all every number set is measured and ranked; then --svg, --png and --csv name folders.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde graph strategic:map34
+  retrograde graph strategic:hmap2 --svg hmap2.svg --png hmap2.png --palette safe
+  retrograde graph strategic:tactical --csv - > tactical.csv
+  retrograde graph --map my-set.toml --svg my-set.svg
+  retrograde graph strategic --all --svg pictures
+  retrograde graph tictactoe --json")]
+#[command(override_usage = "\
+retrograde graph [OPTIONS] GAME
+       retrograde graph [OPTIONS] strategic --all
+       retrograde graph [OPTIONS] --map FILE
+       retrograde graph [OPTIONS] --rules FILE")]
+pub(crate) struct GraphArgs {
+    /// The game or number set, as in strategic:map34, ultimate or tictactoe
+    #[arg(required_unless_present_any = ["rules", "map"], conflicts_with = "rules")]
+    pub(crate) game: Option<String>,
+
+    /// A file with a number set of your own; docs/games.md explains how to write one
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, conflicts_with_all = ["rules", "all"])]
+    pub(crate) map: Option<PathBuf>,
+
+    /// A file with the rules of a game, instead of a name
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, conflicts_with = "all")]
+    pub(crate) rules: Option<PathBuf>,
+
+    /// Every number set, ranked
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Draw the distances into this file, or to standard output if it is -
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// The same as a PNG file
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) png: Option<PathBuf>,
+
+    /// Write the distances as comma-separated values
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) csv: Option<PathBuf>,
+
+    /// Colours of the pictures
+    #[arg(long, value_enum, default_value_t = Colours::Source)]
+    pub(crate) palette: Colours,
+}
+
+/// Colours of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colours {
+    /// Red is near, green is far
+    Source,
+    /// Dark is near, light is far, for colour-blind eyes too
+    Safe,
+}
 
 /// Points of a PNG file for a length of 1 in the SVG document.
 const SCALE: f32 = 1.5;
@@ -23,7 +91,7 @@ pub(crate) fn run(args: &GraphArgs, global: &Global) -> anyhow::Result<ExitCode>
         return ranking::run(args, global);
     }
     let to_stdout = file::on_stdout(args.outputs().map(|(_, path)| path), global.json)?;
-    let progress = Progress::new(global);
+    let progress = TerminalProgress::new(global);
     let measured = args
         .graph(&progress)
         .and_then(|graph| Ok(GraphReport::of(&graph, &progress)?));
@@ -45,7 +113,7 @@ pub(crate) fn run(args: &GraphArgs, global: &Global) -> anyhow::Result<ExitCode>
 }
 
 impl GraphArgs {
-    fn graph(&self, monitor: &dyn Monitor) -> anyhow::Result<Digraph> {
+    fn graph(&self, progress: &dyn Progress) -> anyhow::Result<Digraph> {
         if let Some(map) = &self.map {
             if let Some(other) = self.game.as_deref().filter(|&game| game != "strategic") {
                 return Err(Usage::new(format!(
@@ -69,7 +137,7 @@ impl GraphArgs {
                     graph.name.clone_from(name);
                     Ok(graph)
                 }
-                None => Ok(front::find(name)?.graph(monitor)?),
+                None => Ok(lookup::find(name)?.graph(progress)?),
             };
         }
         let game = GameArgs {
@@ -77,7 +145,7 @@ impl GraphArgs {
             game: None,
             extent: Extent::default(),
         };
-        Ok(game.choose()?.game.graph(monitor)?)
+        Ok(game.choose()?.game.graph(progress)?)
     }
 
     /// What is to be written, and where.

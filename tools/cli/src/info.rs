@@ -1,15 +1,24 @@
 use crate::args::{GameArgs, Global};
 use crate::output::{self, Paint, Style};
 use crate::text::{Align, Table, counted, duration, grouped, paragraph};
-use retrograde::front::{Info, Phase, TierSize};
+use clap::Args;
+use retrograde::catalog::{Info, Phase, TierSize};
 use std::process::ExitCode;
 
+/// Show a game's rules, notation, symmetries, size and what solving it takes
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  retrograde info antrin:4")]
+pub(crate) struct InfoArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+}
+
 /// `retrograde info GAME`.
-pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let choice = args.choose()?;
-    let info = choice.game.info();
+pub(crate) fn run(args: &InfoArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let chosen = args.game.choose()?;
+    let info = chosen.game.info();
     output::show(global.json, &info, |style| {
-        text(&info, &choice.words, style)
+        text(&info, &chosen.argument, style)
     })?;
     Ok(ExitCode::SUCCESS)
 }
@@ -76,7 +85,10 @@ fn options(info: &Info, style: Style) -> String {
         ("meaning", Align::Left),
     ]);
     for option in &info.options {
-        table.row([option.key, option.values, option.default, option.about].map(Into::into));
+        table.row(
+            [&option.key, &option.values, &option.default, &option.about]
+                .map(|word| (&**word).into()),
+        );
     }
     table.render(style)
 }

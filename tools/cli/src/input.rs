@@ -9,7 +9,7 @@ use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::Path;
 
 /// How long somebody has to begin to write to a pipe, in seconds.
-const PATIENCE: i64 = 5;
+const TIMEOUT: i64 = 5;
 /// Longer lines are neither positions nor games.
 const LONGEST_LINE: u64 = 1 << 20;
 
@@ -63,7 +63,7 @@ impl Read for Input {
                         let words = "nobody writes to this pipe";
                         return Err(io::Error::new(io::ErrorKind::TimedOut, words));
                     }
-                    self.wait(Some(PATIENCE))?;
+                    self.wait(Some(TIMEOUT))?;
                     waited = true;
                 }
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {

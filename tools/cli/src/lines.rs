@@ -6,7 +6,7 @@
 use crate::output::{unless_closed, yes_or_no};
 use crate::text::one_line;
 use rayon::prelude::*;
-use retrograde::front::Ask;
+use retrograde::catalog::Probe;
 use retrograde::{Answer, QueryError};
 use serde::Serialize;
 use std::io::{self, Read, Write};
@@ -25,7 +25,7 @@ const CHUNK: usize = 32;
 
 /// Answers every line of stdin. The exit status tells whether all were positions.
 pub(crate) fn answer_all(
-    tables: &dyn Ask,
+    tables: &dyn Probe,
     with_line: bool,
     json: bool,
 ) -> anyhow::Result<ExitCode> {
@@ -128,7 +128,7 @@ struct ErrorEntry<'a> {
 }
 
 struct Answerer<'a> {
-    tables: &'a dyn Ask,
+    tables: &'a dyn Probe,
     with_line: bool,
     json: bool,
 }
@@ -186,8 +186,8 @@ impl Answerer<'_> {
             out.push(b'\n');
             return Ok(());
         }
-        write!(out, "{}\t{}\t", answer.position, answer.value)?;
-        match (answer.distance, answer.score) {
+        write!(out, "{}\t{}\t", answer.position, answer.worth.verdict())?;
+        match (answer.worth.distance(), answer.worth.score()) {
             (Some(distance), _) => write!(out, "{distance}\t")?,
             (None, Some(score)) => write!(out, "{score:+}\t")?,
             (None, None) => write!(out, "-\t")?,
@@ -221,7 +221,7 @@ fn reason(error: &QueryError) -> String {
         QueryError::Parse(error) => {
             format!("{} (at character {})", error.reason(), error.at() + 1)
         }
-        QueryError::Table(error) => error.to_string(),
+        error => error.to_string(),
     }
 }
 

@@ -1,12 +1,26 @@
-use crate::args::{Cli, Global, ManArgs};
+use crate::args::Global;
+use crate::cli::Cli;
 use crate::output;
 use anyhow::anyhow;
+use clap::Args;
 use clap::CommandFactory;
 use clap_mangen::Man;
 use serde_json::json;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// Print the manual page, or write a page for every command
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde man | man -l -
+  retrograde man --dir ~/.local/share/man/man1")]
+pub(crate) struct ManArgs {
+    /// Write the pages into this folder instead
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    pub(crate) dir: Option<PathBuf>,
+}
 
 /// `retrograde man`.
 pub(crate) fn run(args: &ManArgs, global: &Global) -> anyhow::Result<ExitCode> {

@@ -3,13 +3,13 @@
 use crate::input;
 use crate::output::{unless_closed, warn, yes_or_no};
 use retrograde::Answer;
-use retrograde::front::Ask;
+use retrograde::catalog::Probe;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Answers every line of stdin with the same line and the scores of all moves, best first. Scores that were given and are different
 /// are reported; the exit status tells whether all were right and all lines were positions.
-pub(crate) fn answer_all(game: &dyn Ask) -> anyhow::Result<ExitCode> {
+pub(crate) fn answer_all(game: &dyn Probe) -> anyhow::Result<ExitCode> {
     let mut all_good = true;
     for line in input::lines(io::stdin().lock()) {
         let line = line?;
@@ -45,7 +45,7 @@ fn obf_line(answer: &Answer) -> String {
             "pass" => "PS".to_owned(),
             square => square.to_ascii_uppercase(),
         };
-        Some(format!(" {name}:{:+};", mv.score?))
+        Some(format!(" {name}:{:+};", mv.worth.score()?))
     });
     format!("{};{}", answer.position, moves.collect::<String>())
 }
@@ -75,13 +75,13 @@ fn differences(answer: &Answer, given: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use retrograde::front::{Effort, find};
+    use retrograde::catalog::{Effort, Registry};
 
     #[test]
     fn scores_that_are_not_right_are_told() {
-        let game = find("othello:4x4").unwrap();
+        let game = Registry::standard().find("othello:4x4").unwrap();
         let folder = std::env::temp_dir().join("retrograde-no-tables-here");
-        let asked = game.open_for(&folder, &Effort::default()).unwrap();
+        let asked = game.open(&folder, &Effort::default()).unwrap();
         let answer = asked.ask(None, false).unwrap();
         let line = obf_line(&answer);
         let moves = line.split_once(';').unwrap().1;

@@ -1,5 +1,6 @@
 //! Standard output: text for people, JSON for programs, colours for terminals.
 
+use retrograde::Verdict;
 use retrograde::bytes_in_words;
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
@@ -85,12 +86,12 @@ pub(crate) enum Paint {
 }
 
 impl Paint {
-    /// The colour of `win`, `loss` or `draw`.
-    pub(crate) fn of_value(value: &str) -> Self {
-        match value {
-            "win" => Self::Good,
-            "loss" => Self::Bad,
-            "draw" => Self::Even,
+    /// The colour of a verdict.
+    pub(crate) fn of_verdict(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Win => Self::Good,
+            Verdict::Loss => Self::Bad,
+            Verdict::Draw => Self::Even,
             _ => Self::Plain,
         }
     }

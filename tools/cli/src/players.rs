@@ -1,19 +1,24 @@
-use crate::args::{GameArgs, Global, MeetingArgs};
+use crate::args::{GameArgs, Global};
 use crate::output::{self, Paint};
 use crate::text::{Align, Cell, Table, paragraph};
+use clap::Args;
 use retrograde::players::PlayerInfo;
 use std::process::ExitCode;
 
+/// List the players of a game, and what can be set
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde players dots:3x3
+  retrograde players ultimate --json")]
+pub(crate) struct PlayersArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+}
+
 /// `retrograde players GAME`.
-pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let meeting = MeetingArgs {
-        words: args.game.iter().cloned().collect(),
-        rules: args.rules.clone(),
-        games: 0,
-        seed: 0,
-        both: false,
-    };
-    let players = meeting.meet(0)?.hall.players();
+pub(crate) fn run(args: &PlayersArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let players = args.game.choose()?.game.players();
     output::show(global.json, &players, |style| {
         let mut out = String::new();
         for player in &players {

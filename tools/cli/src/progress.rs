@@ -5,7 +5,7 @@ use crate::args::Global;
 use crate::interrupt;
 use crate::text::{duration, one_line};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use retrograde::{Monitor, meanwhile};
+use retrograde::{Progress, meanwhile};
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ const FIRST_LINE: Duration = Duration::from_secs(2);
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
 /// Shows progress, and passes Ctrl-C on.
-pub(crate) struct Progress {
+pub(crate) struct TerminalProgress {
     shown: Shown,
     /// When there is something to say for the first time.
     first_words: Duration,
@@ -49,7 +49,7 @@ struct Job {
     next_words: Duration,
 }
 
-impl Progress {
+impl TerminalProgress {
     /// Progress as the flags and the terminal allow. From here on Ctrl-C only asks to stop.
     pub(crate) fn new(global: &Global) -> Self {
         interrupt::watch();
@@ -127,7 +127,7 @@ fn set_template(bar: &ProgressBar, template: &str) {
     }
 }
 
-impl Monitor for Progress {
+impl Progress for TerminalProgress {
     fn plan(&self, units: u64) {
         let mut job = self.job();
         job.planned = job.before + units;
@@ -186,7 +186,7 @@ impl Monitor for Progress {
     }
 
     /// Asked often, also by work that has no progress to report for a while.
-    fn stopped(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         if !matches!(self.shown, Shown::Nothing) {
             self.show(&mut self.job());
         }
@@ -194,7 +194,7 @@ impl Monitor for Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for TerminalProgress {
     fn drop(&mut self) {
         if let Shown::Bar(bar) = &self.shown {
             bar.finish_and_clear();

@@ -4,7 +4,7 @@ use crate::output::{Paint, Style, exact_bytes};
 use crate::report::plies;
 use crate::text::{Align, Table, duration, grouped, one_line};
 use retrograde::bytes_in_words;
-use retrograde::front::ProofReport;
+use retrograde::catalog::ProofReport;
 
 /// The proof in words; `flags` have to be repeated where it is asked for again.
 pub(crate) fn text(proof: &ProofReport, flags: &str, style: Style) -> String {
@@ -14,7 +14,7 @@ pub(crate) fn text(proof: &ProofReport, flags: &str, style: Style) -> String {
         .map(|most| format!("the first player wins in at most {}", plies(most)));
     let holds_out = proof.longer_than.map(|least| {
         format!(
-            "the first player does not win within {}, however he plays",
+            "the first player does not win within {}, however they play",
             plies(least)
         )
     });

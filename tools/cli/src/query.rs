@@ -1,24 +1,73 @@
-use crate::args::{Global, QueryArgs};
+use crate::args::{Global, PositionArgs, seconds};
 use crate::failure::Usage;
 use crate::output::{Paint, Style};
 use crate::text::{Align, Cell, Table, paragraph};
 use crate::{failure, lines, obf, output};
-use retrograde::front::Effort;
+use clap::Args;
+use retrograde::catalog::Effort;
 use retrograde::{Answer, MOVER};
 use std::process::ExitCode;
 use std::time::Duration;
 
+/// Show the value of a position and its moves, best first
+///
+/// A value is for the player to move; a move's value and distance are for the player who makes it. With --stdin
+/// one position a line is read and one line is printed for each: position, value, distance and best move with tabs
+/// between them, or a JSON object with --json.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde query antrin
+  retrograde query antrin '1.2/.1./... 2' --line
+  retrograde query antrin --stdin --json < positions.txt
+  retrograde query --rules my-game.toml '1../.../... 2'")]
+#[command(override_usage = "\
+retrograde query [OPTIONS] GAME [POSITION]
+       retrograde query [OPTIONS] --rules FILE [POSITION]")]
+pub(crate) struct QueryArgs {
+    #[command(flatten)]
+    pub(crate) at: PositionArgs,
+
+    /// Show best play to the end, or until a position comes again
+    #[arg(long)]
+    pub(crate) line: bool,
+
+    /// Seconds that a game without tables searches for an answer, from 0 to 86400
+    #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds)]
+    pub(crate) max_seconds: f64,
+
+    /// Read positions from standard input, one a line
+    #[arg(long, conflicts_with = "position")]
+    pub(crate) stdin: bool,
+
+    /// Read lines of OBF from standard input and write them with the score of every move; for othello
+    #[arg(long, conflicts_with_all = ["position", "stdin", "line"])]
+    pub(crate) obf: bool,
+}
+
+impl QueryArgs {
+    pub(crate) fn position(&self) -> anyhow::Result<Option<&str>> {
+        let position = self.at.position();
+        if self.stdin && position.is_some() {
+            return Err(
+                Usage::new("with --stdin positions are read from standard input only").into(),
+            );
+        }
+        Ok(position)
+    }
+}
+
 /// `retrograde query GAME [POSITION]`.
 pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let choice = args.at.game().choose()?;
+    let chosen = args.at.game().choose()?;
     let position = args.position()?;
     let effort = Effort {
         time: Duration::from_secs_f64(args.max_seconds),
         memory: global.memory,
     };
-    let tables = choice.game.open_for(&global.data_folder(), &effort)?;
+    let tables = chosen.game.open(&global.data_folder(), &effort)?;
     if args.obf {
-        if !choice.name.starts_with("othello") {
+        if !chosen.name.starts_with("othello") {
             return Err(Usage::new("--obf is for othello: lines of OBF hold its positions").into());
         }
         return obf::answer_all(tables.as_ref());
@@ -28,7 +77,7 @@ pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode>
     }
     let answer = tables
         .ask(position, args.line)
-        .map_err(|error| failure::of_query(error, &choice.words))?;
+        .map_err(|error| failure::of_query(error, &chosen.argument))?;
     let diagram = tables.diagram(&answer.position)?;
     output::show(global.json, &answer, |style| {
         diagram + &text(&answer, args.line, style)
@@ -37,18 +86,23 @@ pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode>
 }
 
 fn text(answer: &Answer, with_line: bool, style: Style) -> String {
-    let who = match answer.turn {
+    let who = match &*answer.turn {
         MOVER => "the player to move".into(),
         player => format!("player {player} to move"),
     };
-    let value = style.paint(Paint::of_value(answer.value), &value_in_words(answer));
+    let value = style.paint(
+        Paint::of_verdict(answer.worth.verdict()),
+        &value_in_words(answer),
+    );
     let mut out = format!("\n{who}: {value}\n");
     if !answer.moves.is_empty() {
         out.push('\n');
         out += &moves(answer, style);
     }
     if with_line && !answer.line.is_empty() {
-        let end = if answer.distance.or(answer.at_most).is_some() || answer.score.is_some() {
+        let end = if answer.worth.distance().or(answer.worth.at_most()).is_some()
+            || answer.worth.score().is_some()
+        {
             "to the end"
         } else {
             "until the game ends or a position comes again"
@@ -62,7 +116,7 @@ fn text(answer: &Answer, with_line: bool, style: Style) -> String {
 }
 
 fn value_in_words(answer: &Answer) -> String {
-    let more = match answer.is_unfinished() {
+    let more = match answer.worth.is_unfinished() {
         true => "; --max-seconds gives it more time",
         false => "",
     };
@@ -70,7 +124,7 @@ fn value_in_words(answer: &Answer) -> String {
 }
 
 fn moves(answer: &Answer, style: Style) -> String {
-    let measure = match (answer.is_for_points(), answer.is_of_the_rest()) {
+    let measure = match (answer.worth.is_for_points(), answer.is_of_the_rest()) {
         (false, _) => "plies",
         (true, false) => "score",
         (true, true) => "of the rest",
@@ -84,7 +138,7 @@ fn moves(answer: &Answer, style: Style) -> String {
     for mv in &answer.moves {
         table.row([
             mv.mv.as_str().into(),
-            Cell::value(mv.value),
+            Cell::verdict(mv.worth.verdict()),
             mv.measure().into(),
             mv.position.as_str().into(),
         ]);

@@ -1,13 +1,13 @@
 //! `retrograde graph strategic --all`.
 
-use crate::args::{Global, GraphArgs};
+use crate::args::Global;
 use crate::failure::Usage;
-use crate::graph::{Form, folder, returns_in_words};
+use crate::graph::{Form, GraphArgs, folder, returns_in_words};
 use crate::output::{self, Paint, Style};
-use crate::progress::Progress;
+use crate::progress::TerminalProgress;
 use crate::text::{Align, Table, counted, paragraph};
 use rayon::prelude::*;
-use retrograde::front::FileReport;
+use retrograde::catalog::FileReport;
 use retrograde::{Criterion, RankedSet, Ranking, SetGraph};
 use serde::Serialize;
 use std::path::Path;
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &GraphArgs, global: &Global) -> anyhow::Result<ExitCode>
         .outputs()
         .map(|(form, path)| Ok((form, folder(path)?)))
         .collect::<anyhow::Result<_>>()?;
-    let progress = Progress::new(global);
+    let progress = TerminalProgress::new(global);
     let measured = SetGraph::all(&progress);
     drop(progress);
     let sets = measured?;

@@ -1,10 +1,32 @@
-use crate::args::{Global, ReplayArgs};
-use crate::meeting::{hall_of, recorded};
+use crate::args::Global;
 use crate::output;
+use crate::records::{game_of_records, read_records};
 use crate::text::{Align, Table, counted, signed};
+use clap::Args;
 use retrograde::players::{End, GameRecord, Step};
 use serde::Serialize;
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// Show a recorded game move by move
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde replay games.jsonl
+  retrograde replay games.jsonl --number 17 --boards")]
+pub(crate) struct ReplayArgs {
+    /// A file of games, as `match --record` writes it
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    /// Which game of the file, counted from 0
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) number: usize,
+
+    /// Show the board after every move
+    #[arg(long)]
+    pub(crate) boards: bool,
+}
 
 #[derive(Serialize)]
 struct Replay<'a> {
@@ -15,17 +37,17 @@ struct Replay<'a> {
 
 /// `retrograde replay FILE`.
 pub(crate) fn run(args: &ReplayArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let records = recorded(&args.file, Some(args.number))?;
-    let hall = hall_of(&records)?;
+    let records = read_records(&args.file, Some(args.number))?;
+    let game = game_of_records(&records)?;
     let record = &records[0];
     let replay = Replay {
         record,
-        steps: hall.replay(record)?,
+        steps: game.replay(record)?,
     };
     let mut boards = vec![];
     if args.boards && !global.json {
         for step in &replay.steps {
-            boards.push(hall.diagram(&step.position)?);
+            boards.push(game.diagram(&step.position)?);
         }
     }
     output::show(global.json, &replay, |style| {

@@ -2,8 +2,9 @@
 
 use crate::output::{Paint, Style, exact_bytes};
 use crate::text::{Align, Cell, Table, duration, grouped, one_line, signed};
+use retrograde::Verdict;
 use retrograde::bytes_in_words;
-use retrograde::front::{Report, Totals};
+use retrograde::catalog::{Report, Totals};
 
 /// All but the histogram.
 pub(crate) fn text(report: &Report, style: Style) -> String {
@@ -29,12 +30,12 @@ pub(crate) fn verdict(report: &Report, style: Style) -> String {
         (None, None) => String::new(),
     };
     let words = match value {
-        "win" => format!("the first player wins{how}"),
-        "loss" => format!("the second player wins{how}"),
-        "repetition-dependent" => "what it is worth depends on the rule on repetition".into(),
+        Verdict::Win => format!("the first player wins{how}"),
+        Verdict::Loss => format!("the second player wins{how}"),
+        Verdict::RepetitionDependent => "what it is worth depends on the rule on repetition".into(),
         _ => "a draw with best play".into(),
     };
-    style.paint(Paint::of_value(value), &words)
+    style.paint(Paint::of_verdict(value), &words)
 }
 
 /// `1 ply`, `2 plies`.
@@ -85,14 +86,14 @@ struct Row<'a> {
 impl Row<'_> {
     fn cells(&self) -> [Cell; 8] {
         let plies = |distance: Option<u16>| distance.map_or("-".into(), |plies| plies.to_string());
-        let value = |word, count| Cell::painted(grouped(count), Paint::of_value(word));
+        let value = |verdict, count| Cell::painted(grouped(count), Paint::of_verdict(verdict));
         let totals = self.totals;
         [
             self.name.into(),
             grouped(totals.positions).into(),
-            value("win", totals.win),
-            value("loss", totals.loss),
-            value("draw", totals.draw),
+            value(Verdict::Win, totals.win),
+            value(Verdict::Loss, totals.loss),
+            value(Verdict::Draw, totals.draw),
             grouped(totals.repetition_dependent.unwrap_or(0)).into(),
             plies(self.longest[0]).into(),
             plies(self.longest[1]).into(),

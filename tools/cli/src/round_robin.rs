@@ -1,12 +1,12 @@
 //! All against all.
 
-use crate::args::{Global, MatchArgs, TableForm};
+use crate::args::Global;
 use crate::failure::Usage;
 use crate::file::Draft;
-use crate::matches::played;
+use crate::matches::{MatchArgs, TableForm, played};
 use crate::output::{self, Paint, Style};
 use crate::text::{Align, Cell, Grid};
-use retrograde::front::MatchReport;
+use retrograde::catalog::MatchReport;
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -25,13 +25,13 @@ pub(crate) fn run(args: &MatchArgs, names: &str, global: &Global) -> anyhow::Res
             Usage::new("a table needs two players or more, with commas between them").into(),
         );
     }
-    let meeting = args.players.meet(0)?;
+    let pairing = args.players.pairing(0)?;
     let mut draft = args.record.as_deref().map(Draft::new).transpose()?;
     let mut matches = vec![];
     for first in &players {
         for second in &players {
             let request = args.players.request(first, second);
-            matches.push(played(&meeting, &request, draft.as_mut(), global)?);
+            matches.push(played(&pairing, &request, draft.as_mut(), global)?);
         }
     }
     if let Some(draft) = draft {
@@ -88,7 +88,7 @@ impl RoundRobin {
             .first()
             .map_or(0, |report| report.results.games);
         let mut out = format!(
-            "{game}: {games} games in each cell; the margin of the row's player, who begins, and how often he wins\n\n"
+            "{game}: {games} games in each cell; the margin of the row's player, who begins, and how often that player wins\n\n"
         );
         let mut grid = Grid::new(
             [Align::Left]
@@ -156,7 +156,7 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{RoundRobin, split};
-    use retrograde::front::MatchReport;
+    use retrograde::catalog::MatchReport;
     use retrograde::players::Tally;
 
     #[test]

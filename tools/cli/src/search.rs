@@ -4,7 +4,7 @@ use crate::output::{Style, exact_bytes};
 use crate::report::verdict;
 use crate::text::{Align, Table, duration, grouped, one_line, paragraph};
 use retrograde::bytes_in_words;
-use retrograde::front::SearchReport;
+use retrograde::catalog::SearchReport;
 
 pub(crate) fn text(found: &SearchReport, style: Style) -> String {
     let report = &found.report;

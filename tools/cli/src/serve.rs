@@ -1,11 +1,61 @@
-use crate::args::{Global, ServeArgs};
+use crate::args::{Global, seconds};
+use crate::lookup;
 use crate::output;
 use anyhow::anyhow;
+use clap::Args;
 use retrograde_explorer::{Options, asked_to_stop, serve};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 use std::time::Duration;
+
+/// Show every game in a browser, and answer programs in JSON
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The explorer listens on this machine only, unless --host says otherwise. It has no passwords: whoever can reach it can ask
+for anything, start matches and solve small games. docs/api.md describes the JSON interface.
+
+Examples:
+  retrograde serve --open
+  retrograde serve --port 8080 --data-dir tables
+  retrograde serve --cors '*'
+  curl 'http://127.0.0.1:7474/api/v1/games/antrin/query?position=1.2/.1./...+2'")]
+pub(crate) struct ServeArgs {
+    /// The port to listen on; with 0 the system chooses one
+    #[arg(long, value_name = "PORT", default_value_t = 7474)]
+    pub(crate) port: u16,
+
+    /// The address to listen on; 0.0.0.0 is everybody's
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub(crate) host: IpAddr,
+
+    /// Open a browser too
+    #[arg(long)]
+    pub(crate) open: bool,
+
+    /// Whose pages may read the JSON interface from a browser: an origin such as https://example.org, or *
+    #[arg(long, value_name = "ORIGIN", value_parser = origin)]
+    pub(crate) cors: Option<String>,
+
+    /// Time for a question that takes a search
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
+    pub(crate) max_seconds: f64,
+}
+
+/// What a browser calls the origin of a page, or `*`.
+fn origin(text: &str) -> Result<String, String> {
+    let host = text
+        .strip_prefix("https://")
+        .or(text.strip_prefix("http://"));
+    let is_host = host.is_some_and(|host| {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+        !host.is_empty() && host.chars().all(is_part)
+    });
+    match is_host || text == "*" {
+        true => Ok(text.into()),
+        false => Err("expected an origin without a path, such as https://example.org, or *".into()),
+    }
+}
 
 /// Memory of the search in a game without tables, if nothing is said: many games may be open at once.
 const SEARCH_BYTES: u64 = 64 << 20;
@@ -16,6 +66,7 @@ const SHARE: u64 = 8;
 pub(crate) fn run(args: &ServeArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let options = Options {
+        registry: lookup::registry().clone(),
         host: args.host,
         port: args.port,
         data: global.data_folder(),

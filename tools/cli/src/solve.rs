@@ -1,16 +1,58 @@
-use crate::args::{Global, SolveArgs};
+use crate::args::{GameArgs, Global};
 use crate::failure::{Usage, data_dir_flag};
-use crate::progress::Progress;
+use crate::progress::TerminalProgress;
 use crate::{output, proof, report, search};
+use clap::Args;
 use retrograde::SolveOptions;
 use std::process::ExitCode;
+
+/// Solve a game and keep the tables
+///
+/// Every position gets its value and its distance. Ctrl-C stops; finished tiers are kept, and the same command
+/// goes on from there.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde solve antrin
+  retrograde solve antrin:5 --memory 1G --threads 2
+  retrograde solve antrin:4,blocked=passes --data-dir tables
+  retrograde solve morris:9,fly=yes --tiers 5-5
+  retrograde solve linear-ataxx:20 --reachable
+  retrograde solve ultimate --ultra-weak
+  retrograde solve ultimate --ultra-weak --hold-out 41
+  retrograde solve --rules my-game.toml")]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+
+    /// Solve tiers again that are solved already
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Only find out who wins from the start: ultimate by a proof that is kept, dots and othello by a search that can be resumed
+    #[arg(long, conflicts_with_all = ["tiers", "rules"])]
+    pub(crate) ultra_weak: bool,
+
+    /// Prove instead that the first player does not win within so many plies, and keep a certificate of that; openings that
+    /// are done are kept when it is stopped
+    #[arg(long, value_name = "PLIES", requires = "ultra_weak", value_parser = clap::value_parser!(u16).range(1..=80))]
+    pub(crate) hold_out: Option<u16>,
+
+    /// Find the value of the start and best play from there, by a search that can be resumed; for dots and othello
+    #[arg(long, conflicts_with = "ultra_weak")]
+    pub(crate) weak: bool,
+
+    /// Solve only these tiers and those they lead into, as in 5-5 or 5-5,6-4; `info GAME` lists them
+    #[arg(long, value_name = "TIER", value_delimiter = ',')]
+    pub(crate) tiers: Vec<String>,
+}
 
 /// `retrograde solve GAME`.
 pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let game = args.game.choose()?.game;
     let options = SolveOptions {
         memory: global.memory,
-        afresh: args.force,
+        force: args.force,
         tiers: args.tiers.clone(),
     };
     let by_search = game.is_played_for_points() && (args.weak || args.ultra_weak);
@@ -21,7 +63,7 @@ pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode>
         )
         .into());
     }
-    let progress = Progress::new(global);
+    let progress = TerminalProgress::new(global);
     if by_search {
         let found = game.search(&global.data_folder(), &options, &progress);
         drop(progress);

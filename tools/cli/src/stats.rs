@@ -2,12 +2,21 @@ use crate::args::{GameArgs, Global};
 use crate::output::{Paint, Style};
 use crate::text::{Align, Cell, Table, grouped, signed};
 use crate::{output, report};
-use retrograde::front::HistogramEntry;
+use clap::Args;
+use retrograde::catalog::HistogramEntry;
 use std::process::ExitCode;
 
+/// Show what a game's tables hold, with a histogram by distance
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  retrograde stats antrin\n  retrograde stats antrin:4 --json")]
+pub(crate) struct StatsArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+}
+
 /// `retrograde stats GAME`.
-pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let stats = args.choose()?.game.stats(&global.data_folder())?;
+pub(crate) fn run(args: &StatsArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let stats = args.game.choose()?.game.stats(&global.data_folder())?;
     output::show(global.json, &stats, |style| {
         report::text(&stats, style) + "\n" + &histogram(&stats.histogram, style)
     })?;
@@ -36,7 +45,7 @@ fn by_score(entries: &[HistogramEntry], style: Style) -> String {
             grouped(entry.positions).into(),
             Cell::painted(
                 bar(entry.positions, most.unwrap_or(0)),
-                Paint::of_value(entry.value),
+                Paint::of_verdict(entry.value),
             ),
         ]);
     }
@@ -63,9 +72,9 @@ fn by_distance(entries: &[HistogramEntry], style: Style) -> String {
         };
         table.row([
             plies.into(),
-            Cell::value(entry.value),
+            Cell::verdict(entry.value),
             grouped(entry.positions).into(),
-            Cell::painted(bar, Paint::of_value(entry.value)),
+            Cell::painted(bar, Paint::of_verdict(entry.value)),
         ]);
     }
     table.render(style)

@@ -1,23 +1,14 @@
 //! Text for people: aligned tables, grouped digits, wrapped paragraphs.
 
 use crate::output::{Paint, Style};
+use retrograde::Verdict;
 use std::fmt::Write;
+
+pub(crate) use retrograde::signed;
+pub(crate) use retrograde_explorer::text::{grouped, one_line};
 
 /// Columns that paragraphs are wrapped to.
 pub(crate) const WIDTH: usize = 96;
-
-/// `1,234,567`.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() * 4 / 3);
-    for (place, digit) in digits.char_indices() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
 
 /// `1 position`, `2 positions`.
 pub(crate) fn counted(number: u64, noun: &str) -> String {
@@ -39,13 +30,6 @@ pub(crate) fn duration(seconds: f64) -> String {
     } else {
         format!("{} h {} min", whole / 3600, whole / 60 % 60)
     }
-}
-
-/// `text` without line breaks, tabs and other control characters.
-pub(crate) fn one_line(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
 }
 
 /// Appends a paragraph that begins with `label`, its other lines as far to the right as the text behind the label.
@@ -95,9 +79,9 @@ impl Cell {
         }
     }
 
-    /// The word `win`, `loss` or `draw` in its colour.
-    pub(crate) fn value(word: &str) -> Self {
-        Self::painted(word, Paint::of_value(word))
+    /// A verdict in its colour.
+    pub(crate) fn verdict(verdict: Verdict) -> Self {
+        Self::painted(verdict.word(), Paint::of_verdict(verdict))
     }
 }
 
@@ -181,24 +165,9 @@ impl Grid {
     }
 }
 
-pub(crate) use retrograde::signed;
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn digits_come_in_threes() {
-        for (number, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1000, "1,000"),
-            (123_456, "123,456"),
-            (1_234_567, "1,234,567"),
-        ] {
-            assert_eq!(grouped(number), text);
-        }
-    }
 
     #[test]
     fn durations_change_units() {

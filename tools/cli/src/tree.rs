@@ -1,19 +1,60 @@
-use crate::args::{Format, Global, TreeArgs};
+use crate::args::{Global, PositionArgs};
 use crate::failure::{self, Usage};
 use crate::output::{self, Paint, Style};
-use crate::progress::Progress;
+use crate::progress::TerminalProgress;
 use crate::text::counted;
+use clap::{Args, ValueEnum};
 use retrograde::{Node, Tree, TreeError};
 use std::process::ExitCode;
+
+/// Draw what can follow a position, with every value, and count the games
+///
+/// The value and the distance of a node are for the player to move there; its moves come best first. Games are lines
+/// of play that differ in a move; they are counted to their end, not to the depth that is shown, and where play can go
+/// on for ever a cycle is shown instead. A small game need not be solved before.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde tree tictactoe --depth 1
+  retrograde tree tictactoe '112/2.1/.2. 1' --depth 9
+  retrograde tree antrin '112/12./2.. 2' --depth 2 --format svg > tree.svg
+  retrograde tree tictactoe '112/2.1/.2. 1' --depth 9 --format dot | dot -Tpdf > tree.pdf
+  retrograde tree --rules my-game.toml --depth 2")]
+#[command(override_usage = "\
+retrograde tree [OPTIONS] --depth D GAME [POSITION]
+       retrograde tree [OPTIONS] --depth D --rules FILE [POSITION]")]
+pub(crate) struct TreeArgs {
+    #[command(flatten)]
+    pub(crate) at: PositionArgs,
+
+    /// Plies to show, from 0 to 255
+    #[arg(long, value_name = "D")]
+    pub(crate) depth: u8,
+
+    /// How to draw it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// How a tree is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Indented lines
+    Text,
+    /// The language of Graphviz
+    Dot,
+    /// A picture
+    Svg,
+}
 
 /// `retrograde tree GAME [POSITION] --depth D`.
 pub(crate) fn run(args: &TreeArgs, global: &Global) -> anyhow::Result<ExitCode> {
     if global.json && args.format != Format::Text {
         return Err(Usage::new("--json and --format exclude each other: choose one").into());
     }
-    let choice = args.at.game().choose()?;
-    let progress = Progress::new(global);
-    let drawn = choice.game.tree(
+    let chosen = args.at.game().choose()?;
+    let progress = TerminalProgress::new(global);
+    let drawn = chosen.game.tree(
         &global.data_folder(),
         args.at.position(),
         args.depth,
@@ -22,7 +63,7 @@ pub(crate) fn run(args: &TreeArgs, global: &Global) -> anyhow::Result<ExitCode> 
     // The bar goes before anything else is printed.
     drop(progress);
     let tree = drawn.map_err(|error| match error {
-        TreeError::Parse(error) => failure::of_query(error.into(), &choice.words),
+        TreeError::Parse(error) => failure::of_query(error.into(), &chosen.argument),
         error => error.into(),
     })?;
     output::show(global.json, &tree, |style| match args.format {
@@ -69,7 +110,7 @@ fn move_of(node: &Node) -> &str {
 }
 
 fn value(node: &Node, style: Style) -> String {
-    let mut words = style.paint(Paint::of_value(node.value), &node.value_in_words());
+    let mut words = style.paint(Paint::of_verdict(node.value), &node.value_in_words());
     if node.cut > 0 {
         let more = format!("  … {}", counted(node.cut as u64, "more move"));
         words += &style.paint(Paint::Dim, &more);
@@ -80,15 +121,15 @@ fn value(node: &Node, style: Style) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use retrograde::{GameCount, Games};
+    use retrograde::{GameCount, Games, Verdict};
 
-    fn node(mv: Option<&str>, position: &str, value: &'static str) -> Node {
+    fn node(mv: Option<&str>, position: &str, value: Verdict) -> Node {
         Node {
             mv: mv.map(str::to_owned),
             position: position.into(),
-            turn: "1",
+            turn: "1".into(),
             value,
-            distance: (value != "draw").then_some(1),
+            distance: (value != Verdict::Draw).then_some(1),
             over: false,
             children: vec![],
             cut: 0,
@@ -97,12 +138,12 @@ mod tests {
 
     #[test]
     fn branches_line_up() {
-        let mut root = node(None, "root", "win");
-        let mut first = node(Some("a"), "longer", "loss");
-        let mut leaf = node(Some("c"), "leaf", "draw");
+        let mut root = node(None, "root", Verdict::Win);
+        let mut first = node(Some("a"), "longer", Verdict::Loss);
+        let mut leaf = node(Some("c"), "leaf", Verdict::Draw);
         leaf.cut = 2;
         first.children = vec![leaf];
-        let mut second = node(Some("bb"), "short", "win");
+        let mut second = node(Some("bb"), "short", Verdict::Win);
         second.over = true;
         root.children = vec![first, second];
         let tree = Tree {

@@ -4,6 +4,7 @@ use crate::args::Global;
 use crate::lines::{Line, READ, Splitter};
 use crate::output::unless_closed;
 use anyhow::anyhow;
+use clap::Args;
 use retrograde::uai::{Action, Session, Task};
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
@@ -11,11 +12,27 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::thread::JoinHandle;
 
+/// Play Ataxx by UAI, the protocol of Ataxx programs
+///
+/// Reads commands from standard input and answers on standard output, as a program that shows or referees games expects it.
+/// Play is perfect on boards whose tables are solved; elsewhere it searches. A FEN decides the board: any from 2x2 to 8x8
+/// with or without gaps, or a single row for linear Ataxx. Options: Board, the board of startpos (7x7, 4x4, 1x11 ...);
+/// Hash, mebibytes for searching. The end of the input ends the program when what it was asked is answered, quit at once.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  $ retrograde uai
+  uai
+  position startpos moves g2
+  go movetime 1000
+  quit")]
+pub(crate) struct UaiArgs {}
+
 /// `retrograde uai`.
-pub(crate) fn run(global: &Global) -> anyhow::Result<ExitCode> {
-    let mut talk = Talk {
+pub(crate) fn run(_: &UaiArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let mut conversation = Conversation {
         session: Session::new(&global.data_folder()),
-        thought: None,
+        search: None,
     };
     let mut input = io::stdin().lock();
     let mut splitter = Splitter::default();
@@ -31,25 +48,25 @@ pub(crate) fn run(global: &Global) -> anyhow::Result<ExitCode> {
             splitter.feed(&buffer[..length])
         };
         for line in lines {
-            if !talk.hear(&line)? {
-                talk.stop()?;
+            if !conversation.hear(&line)? {
+                conversation.stop()?;
                 return Ok(ExitCode::SUCCESS);
             }
         }
         if length == 0 {
-            talk.finish()?;
+            conversation.finish()?;
             return Ok(ExitCode::SUCCESS);
         }
     }
 }
 
-struct Talk {
+struct Conversation {
     session: Session,
-    thought: Option<Thought>,
+    search: Option<Search>,
 }
 
 /// A task on its own thread.
-struct Thought {
+struct Search {
     shared: Arc<Shared>,
     endless: bool,
     thread: JoinHandle<io::Result<()>>,
@@ -62,7 +79,7 @@ struct Shared {
     answered: AtomicBool,
 }
 
-impl Talk {
+impl Conversation {
     /// Does what a line asks for; whether the conversation goes on.
     fn hear(&mut self, line: &Line) -> anyhow::Result<bool> {
         let text = match line {
@@ -87,8 +104,8 @@ impl Talk {
     }
 
     fn think(&mut self, task: Task) -> anyhow::Result<bool> {
-        let busy = |thought: &Thought| !thought.shared.answered.load(SeqCst);
-        if self.thought.as_ref().is_some_and(busy) {
+        let busy = |search: &Search| !search.shared.answered.load(SeqCst);
+        if self.search.as_ref().is_some_and(busy) {
             return Ok(say("info string still thinking: say stop first")?);
         }
         self.stop()?;
@@ -116,7 +133,7 @@ impl Talk {
         let thread = std::thread::Builder::new()
             .spawn(work)
             .map_err(|error| anyhow!("cannot start a thread to think on: {error}"))?;
-        self.thought = Some(Thought {
+        self.search = Some(Search {
             shared,
             endless,
             thread,
@@ -124,27 +141,27 @@ impl Talk {
         Ok(true)
     }
 
-    /// Ends a thought early, after its answer.
+    /// Ends a search early, after its answer.
     fn stop(&mut self) -> anyhow::Result<()> {
-        if let Some(thought) = &self.thought {
-            thought.shared.stop.store(true, SeqCst);
+        if let Some(search) = &self.search {
+            search.shared.stop.store(true, SeqCst);
         }
         self.wait()
     }
 
     /// Nobody will say stop any more: what has an end comes to it.
     fn finish(&mut self) -> anyhow::Result<()> {
-        if self.thought.as_ref().is_some_and(|thought| thought.endless) {
+        if self.search.as_ref().is_some_and(|search| search.endless) {
             return self.stop();
         }
         self.wait()
     }
 
     fn wait(&mut self) -> anyhow::Result<()> {
-        let Some(thought) = self.thought.take() else {
+        let Some(search) = self.search.take() else {
             return Ok(());
         };
-        let said = thought.thread.join();
+        let said = search.thread.join();
         Ok(said.map_err(|_| anyhow!("thinking failed"))??)
     }
 }

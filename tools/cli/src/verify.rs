@@ -1,20 +1,29 @@
 use crate::args::{GameArgs, Global};
 use crate::failure::data_dir_flag;
 use crate::output::{self, Paint, Style, yes_or_no};
-use crate::progress::Progress;
+use crate::progress::TerminalProgress;
 use crate::text::{counted, duration, paragraph};
-use retrograde::front::{CertificateReport, VerifyReport};
+use clap::Args;
+use retrograde::catalog::{CertificateReport, VerifyReport};
 use std::process::ExitCode;
 
+/// Check a game's tables by other means than they were made by
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  retrograde verify antrin || echo 'the tables are wrong'")]
+pub(crate) struct VerifyArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+}
+
 /// `retrograde verify GAME`.
-pub(crate) fn run(args: &GameArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let choice = args.choose()?;
-    let progress = Progress::new(global);
-    let report = choice.game.verify(&global.data_folder(), &progress);
+pub(crate) fn run(args: &VerifyArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let chosen = args.game.choose()?;
+    let progress = TerminalProgress::new(global);
+    let report = chosen.game.verify(&global.data_folder(), &progress);
     drop(progress);
     let report = report?;
     output::show(global.json, &report, |style| {
-        let asked_for = choice.words.clone() + &data_dir_flag(global);
+        let asked_for = chosen.argument.clone() + &data_dir_flag(global);
         text(&report, &asked_for, style)
     })?;
     Ok(yes_or_no(report.errors == 0))
@@ -42,12 +51,12 @@ fn text(report: &VerifyReport, asked_for: &str, style: Style) -> String {
     for example in &report.examples {
         paragraph(&mut out, "  ", example);
     }
-    out += &if asked_for.starts_with("ultimate") {
-        let bad = report
-            .certificates
-            .iter()
-            .filter(|certificate| certificate.errors > 0);
-        let bad: Vec<&str> = bad.map(|certificate| certificate.claim.as_str()).collect();
+    let certificates = report.certificates.iter();
+    let bad: Vec<&str> = certificates
+        .filter(|certificate| certificate.errors > 0)
+        .map(|certificate| certificate.claim.as_str())
+        .collect();
+    out += &if !bad.is_empty() {
         format!(
             "The certificate that {} is not to be trusted: make a new one with `retrograde solve {asked_for} --ultra-weak --force`\n",
             bad.join(", and the one that ")

@@ -1,10 +1,11 @@
 //! The same answers for programs, as JSON. docs/api.md describes it.
 
+use crate::app_state::AppState;
 use crate::failure::{Failure, FailureReport};
 use crate::guard;
-use crate::house::House;
-use crate::volume::Volume;
-use crate::work::Stop;
+use crate::lookup;
+use crate::open_game::OpenGame;
+use crate::worker_pool::Stop;
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -17,7 +18,6 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware, routing};
 use retrograde::Answer;
-use retrograde::front::{self, Info};
 use retrograde::players::PlayerInfo;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -29,24 +29,24 @@ const FOR_AN_HOUR: &str = "public, max-age=3600";
 /// What was found in limited time may be found better the next time.
 const NOT_AT_ALL: &str = "no-store";
 
-type Shared = State<Arc<House>>;
+type Shared = State<Arc<AppState>>;
 
 /// A failure as programs read it.
-struct Refusal(Failure);
+struct ApiError(Failure);
 
-impl<F: Into<Failure>> From<F> for Refusal {
+impl<F: Into<Failure>> From<F> for ApiError {
     fn from(failure: F) -> Self {
         Self(failure.into())
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         self.0.json()
     }
 }
 
-pub(crate) fn router(house: &Arc<House>) -> Router<Arc<House>> {
+pub(crate) fn router(app: &Arc<AppState>) -> Router<Arc<AppState>> {
     Router::new()
         .route("/games", routing::get(games))
         .route("/games/{game}", routing::get(info))
@@ -56,13 +56,13 @@ pub(crate) fn router(house: &Arc<House>) -> Router<Arc<House>> {
         .route("/games/{game}/random", routing::get(random))
         .fallback(guard::nothing_here)
         .method_not_allowed_fallback(guard::wrong_method)
-        .layer(middleware::from_fn_with_state(Arc::clone(house), cors))
+        .layer(middleware::from_fn_with_state(Arc::clone(app), cors))
 }
 
 /// Says whose pages may read, if anybody's may, and answers browsers that ask before they do.
-async fn cors(State(house): Shared, request: axum::extract::Request, next: Next) -> Response {
+async fn cors(State(app): Shared, request: axum::extract::Request, next: Next) -> Response {
     let is_question = request.method() == Method::OPTIONS;
-    let Some(origin) = &house.allowed_origin else {
+    let Some(origin) = &app.allowed_origin else {
         return next.run(request).await;
     };
     let mut response = match is_question {
@@ -102,13 +102,11 @@ struct GameList {
 }
 
 async fn games() -> Response {
-    let families = front::families().iter();
-    let games = families.filter_map(|family| {
-        let info: Info = front::find(family.name).ok()?.info();
+    let games = lookup::families().filter_map(|name| {
         Some(GameEntry {
-            name: family.name,
-            title: info.title,
-            address: format!("/api/v1{}", crate::address::game_address(family.name)),
+            name,
+            title: lookup::find(name).ok()?.info().title,
+            address: format!("/api/v1{}", crate::address::game_address(name)),
         })
     });
     kept(
@@ -119,24 +117,24 @@ async fn games() -> Response {
     )
 }
 
-async fn info(State(house): Shared, Path(game): Path<String>) -> Result<Response, Refusal> {
-    let volume = house.volume(game).await?;
-    Ok(kept(FOR_AN_HOUR, &volume.info))
+async fn info(State(app): Shared, Path(game): Path<String>) -> Result<Response, ApiError> {
+    let open_game = app.open(game).await?;
+    Ok(kept(FOR_AN_HOUR, &open_game.info))
 }
 
-async fn stats(State(house): Shared, Path(game): Path<String>) -> Result<Response, Refusal> {
-    let volume = house.volume(game).await?;
-    match &volume.report {
+async fn stats(State(app): Shared, Path(game): Path<String>) -> Result<Response, ApiError> {
+    let open_game = app.open(game).await?;
+    match &open_game.report {
         Some(report) => Ok(kept(FOR_AN_HOUR, report)),
-        None => Err(unanswered(&volume).into()),
+        None => Err(unanswered(&open_game).into()),
     }
 }
 
 /// Why a game has no tables.
-fn unanswered(volume: &Volume) -> Failure {
-    let why = match volume.tables() {
+fn unanswered(open_game: &OpenGame) -> Failure {
+    let why = match open_game.tables() {
         Err(why) => why.to_owned(),
-        Ok(_) => format!("{} is not solved: it has no statistics", volume.name()),
+        Ok(_) => format!("{} is not solved: it has no statistics", open_game.name()),
     };
     Failure::not_found(why)
 }
@@ -146,9 +144,9 @@ struct PlayerList {
     players: Vec<PlayerInfo>,
 }
 
-async fn players(State(house): Shared, Path(game): Path<String>) -> Result<Response, Refusal> {
-    let volume = house.volume(game).await?;
-    let players = volume.hall.players();
+async fn players(State(app): Shared, Path(game): Path<String>) -> Result<Response, ApiError> {
+    let open_game = app.open(game).await?;
+    let players = open_game.game.players();
     Ok(kept(FOR_AN_HOUR, PlayerList { players }))
 }
 
@@ -166,16 +164,16 @@ struct RandomPosition {
 }
 
 async fn random(
-    State(house): Shared,
+    State(app): Shared,
     Path(game): Path<String>,
     query: Result<Query<RandomQuery>, QueryRejection>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let Query(query) = query.map_err(Failure::from)?;
-    let volume = house.volume(game).await?;
-    let moves = volume.hall.walk(query.seed);
-    let steps = volume.hall.follow(None, &moves)?;
+    let open_game = app.open(game).await?;
+    let moves = open_game.game.walk(query.seed);
+    let steps = open_game.game.follow(None, &moves)?;
     let position = steps.into_iter().next_back().map(|step| step.position);
-    let position = position.unwrap_or_else(|| volume.info.start.clone());
+    let position = position.unwrap_or_else(|| open_game.info.start.clone());
     Ok(kept(FOR_AN_HOUR, RandomPosition { position, moves }))
 }
 
@@ -188,23 +186,23 @@ struct OnePosition {
 }
 
 async fn query(
-    State(house): Shared,
+    State(app): Shared,
     Path(game): Path<String>,
     query: Result<Query<OnePosition>, QueryRejection>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let Query(OnePosition { position, line }) = query.map_err(Failure::from)?;
-    let volume = house.volume(game).await?;
+    let open_game = app.open(game).await?;
     // Tables answer faster than the work could be handed over.
-    if volume.is_solved() {
-        let tables = volume.tables().map_err(|_| unanswered(&volume))?;
+    if open_game.is_solved() {
+        let tables = open_game.tables().map_err(|_| unanswered(&open_game))?;
         let answer = tables.ask(position.as_deref(), line);
         return Ok(kept(FOR_AN_HOUR, answer.map_err(Failure::from)?));
     }
     let work = move |stop: Stop<'_>| {
-        let tables = volume.tables().map_err(|_| unanswered(&volume))?;
+        let tables = open_game.tables().map_err(|_| unanswered(&open_game))?;
         Ok(tables.ask_until(position.as_deref(), line, stop)?)
     };
-    let answer = house.workshop.work(work).await?;
+    let answer = app.workers.run(work).await?;
     Ok(kept(NOT_AT_ALL, answer))
 }
 
@@ -220,7 +218,7 @@ struct ManyPositions {
 #[serde(untagged)]
 enum Entry {
     Answer(Box<Answer>),
-    Refusal(FailureReport),
+    ApiError(FailureReport),
 }
 
 #[derive(Serialize)]
@@ -229,10 +227,10 @@ struct ManyAnswers {
 }
 
 async fn query_batch(
-    State(house): Shared,
+    State(app): Shared,
     Path(game): Path<String>,
     body: Result<Json<ManyPositions>, JsonRejection>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let Json(ManyPositions { positions, line }) = body.map_err(|rejection| {
         let words = format!(
             "the body is not what was expected, {{\"positions\": [...], \"line\": false}}: {}",
@@ -247,17 +245,17 @@ async fn query_batch(
         );
         return Err(Failure::new(StatusCode::PAYLOAD_TOO_LARGE, words).into());
     }
-    let volume = house.volume(game).await?;
+    let open_game = app.open(game).await?;
     let work = move |stop: Stop<'_>| {
-        let tables = volume.tables().map_err(|_| unanswered(&volume))?;
+        let tables = open_game.tables().map_err(|_| unanswered(&open_game))?;
         let answers = positions.iter().map(|position| {
             if stop() {
                 let error = "the time for one request is over: ask for fewer positions".into();
-                return Entry::Refusal(FailureReport { error });
+                return Entry::ApiError(FailureReport { error });
             }
             match tables.ask_until(Some(position), line, stop) {
                 Ok(answer) => Entry::Answer(Box::new(answer)),
-                Err(error) => Entry::Refusal(FailureReport {
+                Err(error) => Entry::ApiError(FailureReport {
                     error: error.to_string(),
                 }),
             }
@@ -266,5 +264,5 @@ async fn query_batch(
             answers: answers.collect(),
         })
     };
-    Ok(kept(NOT_AT_ALL, house.workshop.work(work).await?))
+    Ok(kept(NOT_AT_ALL, app.workers.run(work).await?))
 }

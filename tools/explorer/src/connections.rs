@@ -10,12 +10,12 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
-/// Connections at the same time. Those beyond wait until one of the others ends, which takes [`PATIENCE`] at most where nothing is asked.
+/// Connections at the same time. Those beyond wait until one of the others ends, which takes [`TIMEOUT`] at most where nothing is asked.
 const MOST_CONNECTIONS: u64 = 4096;
 /// Files that the tables and the system need besides.
 const OTHER_FILES: u64 = 256;
 /// Time to say what is asked for, from the moment that the connection is free for a question.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// Bytes of a request before its body.
 const LONGEST_HEAD: usize = 32 * 1024;
 /// What an accept that failed needs to work again: mostly a file that somebody closes.
@@ -52,12 +52,12 @@ async fn serve(stream: TcpStream, router: Router) {
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     // An answer that nobody takes would be kept for good.
-    stream.set_write_timeout(Some(PATIENCE));
+    stream.set_write_timeout(Some(TIMEOUT));
     let service = TowerToHyperService::new(router);
     // A connection that breaks off is its client's business.
     let _ = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(PATIENCE)
+        .header_read_timeout(TIMEOUT)
         .max_buf_size(LONGEST_HEAD)
         .serve_connection(TokioIo::new(Box::pin(stream)), service)
         .await;

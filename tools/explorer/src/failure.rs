@@ -1,13 +1,13 @@
 //! What went wrong, as a page for people and as JSON for programs, in the words of the command line.
 
+use crate::open_game::OpenError;
 use crate::pages;
-use crate::volume::OpenError;
 use axum::Json;
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use retrograde::front::{FollowError, HallError};
+use retrograde::catalog::{FollowError, PlayError};
 use retrograde::{ParseError, QueryError};
 use serde::Serialize;
 
@@ -17,12 +17,12 @@ pub(crate) struct Failure {
     pub(crate) status: StatusCode,
     pub(crate) words: String,
     /// A page where it can be put right.
-    pub(crate) remedy: Option<Remedy>,
+    pub(crate) link: Option<Link>,
 }
 
 /// A page and what it is good for.
 #[derive(Clone, Debug)]
-pub(crate) struct Remedy {
+pub(crate) struct Link {
     pub(crate) href: String,
     pub(crate) name: &'static str,
 }
@@ -38,7 +38,7 @@ impl Failure {
         Self {
             status,
             words: words.into(),
-            remedy: None,
+            link: None,
         }
     }
 
@@ -123,9 +123,7 @@ impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Self {
         match error {
             QueryError::Parse(parse) => parse.into(),
-            QueryError::Table(table) => {
-                Self::new(StatusCode::INTERNAL_SERVER_ERROR, table.to_string())
-            }
+            error => Self::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()),
         }
     }
 }
@@ -136,16 +134,14 @@ impl From<FollowError> for Failure {
     }
 }
 
-impl From<HallError> for Failure {
-    fn from(error: HallError) -> Self {
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Self {
         match error {
-            HallError::Name(_)
-            | HallError::Unplayable(_)
-            | HallError::Unknowable { .. }
-            | HallError::Replay { .. } => Self::bad_request(error.to_string()),
-            HallError::Table(_) | HallError::Match(_) => {
-                Self::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())
-            }
+            PlayError::Name(_)
+            | PlayError::Unplayable(_)
+            | PlayError::Unknowable { .. }
+            | PlayError::Replay { .. } => Self::bad_request(error.to_string()),
+            error => Self::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Who may ask, and what is said to those who ask for nothing that there is.
 
+use crate::app_state::AppState;
 use crate::failure::Failure;
-use crate::house::House;
 use axum::extract::{OriginalUri, Request, State};
 use axum::http::header::{HOST, HeaderMap, ORIGIN};
 use axum::http::{Method, StatusCode, Version};
@@ -15,7 +15,7 @@ const API: &str = "/api/";
 /// Requests must name this machine if it listens to no other, or a page of the net could pass for ours by giving our address its own name;
 /// and what changes something must be asked for by a page of ours, or any page could send a form here.
 pub(crate) async fn from_own_pages(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     request: Request,
     next: Next,
 ) -> Response {
@@ -28,7 +28,7 @@ pub(crate) async fn from_own_pages(
     let is_asked = names_this_machine(headers)
         // Whoever writes the whole address into the first line asks for that host, whatever the header says.
         && authority.is_none_or(|authority| is_this_machine(authority.as_str()));
-    if house.is_local && !is_asked {
+    if app.is_local && !is_asked {
         let words = "this server answers this machine only: ask for 127.0.0.1 or localhost";
         return refused(&request, StatusCode::FORBIDDEN, words);
     }

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use axum::http::StatusCode;
-use retrograde::{Criterion, Palette, Quiet, Ranking, SetGraph};
+use retrograde::{Criterion, NoProgress, Palette, Ranking, SetGraph};
 use std::sync::OnceLock;
 
 #[derive(Default)]
@@ -14,7 +14,7 @@ impl HeatMaps {
     fn sets(&self) -> Result<&[SetGraph], Failure> {
         let sets = self
             .sets
-            .get_or_init(|| SetGraph::all(&Quiet).map_err(|error| error.to_string()));
+            .get_or_init(|| SetGraph::all(&NoProgress).map_err(|error| error.to_string()));
         match sets {
             Ok(sets) => Ok(sets),
             Err(why) => Err(Failure::new(StatusCode::INTERNAL_SERVER_ERROR, why)),

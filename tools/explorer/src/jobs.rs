@@ -1,9 +1,9 @@
 //! Work that goes on by itself, one piece at a time, while pages show how far it is.
 
+use retrograde::catalog::{MatchReport, Report};
 use retrograde::claims::Findings;
-use retrograde::front::{MatchReport, Report};
 use retrograde::players::GameRecord;
-use retrograde::{Count, Monitor};
+use retrograde::{Count, Progress};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,7 +31,7 @@ pub(crate) struct Job {
     pub(crate) key: String,
     /// The game it is about, if it is about one.
     pub(crate) game: Option<String>,
-    pub(crate) progress: Progress,
+    pub(crate) progress: TerminalProgress,
     state: Mutex<State>,
 }
 
@@ -39,12 +39,12 @@ pub(crate) struct Job {
 pub(crate) enum State {
     Waiting,
     Running,
-    Done(Arc<Product>),
+    Done(Arc<JobOutput>),
     Failed(String),
 }
 
 /// What comes of a job.
-pub(crate) enum Product {
+pub(crate) enum JobOutput {
     Match {
         report: MatchReport,
         /// The first of its games.
@@ -57,7 +57,7 @@ pub(crate) enum Product {
 
 /// How far a job is.
 #[derive(Default)]
-pub(crate) struct Progress {
+pub(crate) struct TerminalProgress {
     /// What is being done, and since when.
     what: Mutex<Option<(String, Instant)>>,
     total: AtomicU64,
@@ -65,13 +65,13 @@ pub(crate) struct Progress {
     stopped: AtomicBool,
 }
 
-impl Progress {
+impl TerminalProgress {
     pub(crate) fn stop(&self) {
         self.stopped.store(true, Relaxed);
     }
 
     /// How far it is at this moment; `None` if it has not begun.
-    pub(crate) fn now(&self) -> Option<Stand> {
+    pub(crate) fn now(&self) -> Option<Snapshot> {
         let what = self.what.lock().unwrap_or_else(PoisonError::into_inner);
         let (what, began) = what.as_ref()?;
         let total = self.total.load(Relaxed);
@@ -80,7 +80,7 @@ impl Progress {
             0 => None,
             done => Some(began.elapsed().mul_f64((total - done) as f64 / done as f64)),
         };
-        Some(Stand {
+        Some(Snapshot {
             what: what.clone(),
             done,
             total,
@@ -90,7 +90,7 @@ impl Progress {
 }
 
 /// How far a job is at some moment.
-pub(crate) struct Stand {
+pub(crate) struct Snapshot {
     /// What is being done.
     pub(crate) what: String,
     pub(crate) done: u64,
@@ -100,7 +100,7 @@ pub(crate) struct Stand {
     pub(crate) left: Option<Duration>,
 }
 
-impl Monitor for Progress {
+impl Progress for TerminalProgress {
     fn begin(&self, what: &str, total: u64) {
         let mut said = self.what.lock().unwrap_or_else(PoisonError::into_inner);
         *said = Some((what.to_owned(), Instant::now()));
@@ -119,7 +119,7 @@ impl Monitor for Progress {
         self.done.fetch_add(units, Relaxed);
     }
 
-    fn stopped(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.stopped.load(Relaxed)
     }
 }
@@ -140,7 +140,7 @@ impl Job {
 }
 
 /// What is to be done.
-pub(crate) struct Order {
+pub(crate) struct JobSpec {
     pub(crate) title: String,
     pub(crate) key: String,
     pub(crate) game: Option<String>,
@@ -154,8 +154,8 @@ impl Jobs {
     /// Begins a job when its turn comes; `None` if too many wait already.
     pub(crate) fn begin(
         &self,
-        order: Order,
-        work: impl FnOnce(&Progress) -> Result<Product, String> + Send + 'static,
+        spec: JobSpec,
+        work: impl FnOnce(&TerminalProgress) -> Result<JobOutput, String> + Send + 'static,
     ) -> Option<Arc<Job>> {
         let job = {
             let mut known = self.known();
@@ -169,10 +169,10 @@ impl Jobs {
             }
             let job = Arc::new(Job {
                 id: self.next.fetch_add(1, Relaxed) + 1,
-                title: order.title,
-                key: order.key,
-                game: order.game,
-                progress: Progress::default(),
+                title: spec.title,
+                key: spec.key,
+                game: spec.game,
+                progress: TerminalProgress::default(),
                 state: Mutex::new(State::Waiting),
             });
             known.push_back(Arc::clone(&job));
@@ -183,10 +183,10 @@ impl Jobs {
         thread::spawn(move || {
             let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
             // Whoever ends without a word has broken off.
-            let broken = Breaking(&doing);
+            let broken = FailOnPanic(&doing);
             doing.set(State::Running);
             let state = match work(&doing.progress) {
-                Ok(product) => State::Done(Arc::new(product)),
+                Ok(output) => State::Done(Arc::new(output)),
                 Err(why) => State::Failed(why),
             };
             std::mem::forget(broken);
@@ -217,9 +217,9 @@ impl Jobs {
     }
 }
 
-struct Breaking<'a>(&'a Job);
+struct FailOnPanic<'a>(&'a Job);
 
-impl Drop for Breaking<'_> {
+impl Drop for FailOnPanic<'_> {
     fn drop(&mut self) {
         self.0.set(State::Failed(
             "it broke off: this is a mistake in the program".into(),
@@ -231,8 +231,8 @@ impl Drop for Breaking<'_> {
 mod tests {
     use super::*;
 
-    fn order(key: &str) -> Order {
-        Order {
+    fn spec(key: &str) -> JobSpec {
+        JobSpec {
             title: key.into(),
             key: key.into(),
             game: None,
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn jobs_end_and_are_found_again() {
         let jobs = Jobs::default();
-        let done = jobs.begin(order("a"), |_| Ok(Product::Claims(Findings::default())));
+        let done = jobs.begin(spec("a"), |_| Ok(JobOutput::Claims(Findings::default())));
         let done = done.unwrap();
         assert!(matches!(finished(&done), State::Done(_)));
         assert_eq!(jobs.of_key("a").unwrap().id, done.id);
@@ -262,30 +262,30 @@ mod tests {
     #[test]
     fn what_breaks_off_says_so_and_does_not_hold_up_the_next() {
         let jobs = Jobs::default();
-        let broken = jobs.begin(order("a"), |_| panic!("on purpose")).unwrap();
+        let broken = jobs.begin(spec("a"), |_| panic!("on purpose")).unwrap();
         assert!(matches!(finished(&broken), State::Failed(_)));
         assert_eq!(jobs.of_key("a").unwrap().id, broken.id);
-        let next = jobs.begin(order("b"), |_| Err("no".into())).unwrap();
+        let next = jobs.begin(spec("b"), |_| Err("no".into())).unwrap();
         assert!(matches!(finished(&next), State::Failed(why) if why == "no"));
     }
 
     #[test]
     fn only_so_many_wait_and_all_can_be_stopped() {
         let jobs = Jobs::default();
-        let endless = |progress: &Progress| {
-            while !progress.stopped() {
+        let endless = |progress: &TerminalProgress| {
+            while !progress.is_cancelled() {
                 thread::sleep(Duration::from_millis(1));
             }
             Err("stopped".into())
         };
         let begun: Vec<_> = (0..MOST_WAITING)
-            .map(|_| jobs.begin(order("a"), endless).unwrap())
+            .map(|_| jobs.begin(spec("a"), endless).unwrap())
             .collect();
-        assert!(jobs.begin(order("a"), endless).is_none());
+        assert!(jobs.begin(spec("a"), endless).is_none());
         jobs.stop_all();
         begun.iter().for_each(|job| {
             assert!(matches!(finished(job), State::Failed(_)));
         });
-        assert!(jobs.begin(order("a"), |_| Err("no".into())).is_some());
+        assert!(jobs.begin(spec("a"), |_| Err("no".into())).is_some());
     }
 }

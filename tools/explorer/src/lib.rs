@@ -3,38 +3,46 @@
 //! A page is made on the server from the game's own picture; every move is a link. The script that goes with it only saves page loads.
 //!
 //! [`serve`] is all there is to call. Requests pass `connections` (how many, how long), `guard` (who may ask) and `routes`, and come to
-//! `pages` or `api`; both ask the `house`, which has a `library` of open games. What may take long is done in a `work`shop that gives up
-//! when nobody waits, or as one of the `jobs` that pages give as `orders` and that go on by themselves.
+//! `pages` or `api`; both use the `app_state`, with its `game_cache` of open games. Long work runs in the `worker_pool`, which gives up
+//! when nobody waits, or as one of the `jobs` that `job_commands` begins and that go on by themselves. `lookup` is the only module that
+//! looks up games.
 
 mod address;
 mod api;
+mod app_state;
 mod assets;
 mod claims;
 mod connections;
 mod failure;
+mod game_cache;
+mod game_path;
 mod guard;
 mod heatmaps;
-mod house;
+mod job_commands;
 mod jobs;
-mod library;
-mod orders;
+mod lookup;
+mod open_game;
 mod pages;
+mod position_view;
 mod routes;
-mod sight;
-mod volume;
-mod work;
+pub mod text;
+mod worker_pool;
 
-use house::House;
+use app_state::AppState;
+use retrograde::catalog::Registry;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use text::shell_quoted;
 use tokio::net::TcpListener;
 
 /// How to serve.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// The games.
+    pub registry: Registry,
     /// Where to listen.
     pub host: IpAddr,
     /// On which port; with 0 the system chooses one.
@@ -55,27 +63,17 @@ pub struct Options {
 
 impl Options {
     /// What a command needs to work in the same folder. Where it is, only this machine may know.
-    fn where_to(&self) -> String {
+    fn data_dir_flag(&self) -> String {
         match (self.data_is_told, self.host.is_loopback()) {
             (false, _) => String::new(),
             (true, true) => {
                 let folder = std::path::absolute(&self.data).unwrap_or_else(|_| self.data.clone());
-                format!(" --data-dir {}", quoted(&folder.display().to_string()))
+                format!(" --data-dir {}", shell_quoted(&folder))
             }
             (true, false) => {
                 " --data-dir FOLDER, with the folder that this server was started with".into()
             }
         }
-    }
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-+,:=".contains(c);
-    match word.chars().all(is_plain) {
-        true => word.into(),
-        // In single quotes everything stands for itself but the quote.
-        false => format!("'{}'", word.replace('\'', "'\\''")),
     }
 }
 
@@ -120,14 +118,15 @@ pub fn serve(
         .max_blocking_threads(64)
         .enable_all()
         .build()?;
-    let house = Arc::new(House::new(options));
+    lookup::set_registry(options.registry.clone());
+    let app = Arc::new(AppState::new(options));
     let served = runtime.block_on(async {
         let listener = TcpListener::bind((options.host, options.port)).await?;
         ready(listener.local_addr()?);
-        connections::accept(listener, routes::router(Arc::clone(&house)), stop).await;
+        connections::accept(listener, routes::router(Arc::clone(&app)), stop).await;
         Ok(())
     });
-    house.jobs.stop_all();
+    app.jobs.stop_all();
     runtime.shutdown_timeout(Duration::from_secs(2));
     served
 }

@@ -1,11 +1,12 @@
 //! Which address leads where.
 
-use crate::address::{Walk, WalkQuery, game_address};
-use crate::failure::{Failure, Remedy};
-use crate::house::House;
+use crate::address::game_address;
+use crate::app_state::AppState;
+use crate::failure::{Failure, Link};
+use crate::game_path::{GamePath, GamePathQuery};
 use crate::pages::{self, SetupQuery};
-use crate::sight::{Sight, replied};
-use crate::{api, assets, guard, heatmaps, orders};
+use crate::position_view::{PositionView, replied};
+use crate::{api, assets, guard, heatmaps, job_commands};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::header::{
@@ -29,14 +30,14 @@ const MOST_BODY: usize = 256 * 1024;
 /// Time for an answer, more than any search takes.
 const MOST_TIME: Duration = Duration::from_secs(45);
 /// Time between two pieces of a body.
-const BODY_PATIENCE: Duration = Duration::from_secs(10);
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Everything comes from here; nothing else is asked for.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-type Shared = State<Arc<House>>;
+type Shared = State<Arc<AppState>>;
 type Page = Result<Markup, Failure>;
 
-pub(crate) fn router(house: Arc<House>) -> Router {
+pub(crate) fn router(app: Arc<AppState>) -> Router {
     let fixed = |name: HeaderName, value| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
@@ -47,35 +48,35 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/games/{game}/rules", routing::get(rules))
         .route("/games/{game}/setup", routing::get(setup))
         .route("/games/{game}/random", routing::get(random))
-        .route("/games/{game}/stats", routing::get(orders::stats))
-        .route("/games/{game}/count", routing::post(orders::count))
-        .route("/games/{game}/solve", routing::post(orders::solve))
+        .route("/games/{game}/stats", routing::get(job_commands::stats))
+        .route("/games/{game}/count", routing::post(job_commands::count))
+        .route("/games/{game}/solve", routing::post(job_commands::solve))
         .route(
             "/tournaments",
-            routing::get(orders::tournaments).post(orders::tournament),
+            routing::get(job_commands::tournaments).post(job_commands::tournament),
         )
-        .route("/jobs/{id}", routing::get(orders::job))
-        .route("/jobs/{id}/stop", routing::post(orders::stop_job))
+        .route("/jobs/{id}", routing::get(job_commands::job))
+        .route("/jobs/{id}/stop", routing::post(job_commands::stop_job))
         .route("/maps", routing::get(maps))
         .route("/maps/{set}", routing::get(map))
         .route("/claims", routing::get(all_claims))
         .route(
             "/claims/{source}",
-            routing::get(orders::claims_of).post(orders::claims_again),
+            routing::get(job_commands::claims_of).post(job_commands::claims_again),
         )
         .route("/static/{file}", routing::get(asset))
         .route("/favicon.ico", routing::get(icon))
-        .nest("/api/v1", api::router(&house))
+        .nest("/api/v1", api::router(&app))
         .fallback(guard::nothing_here)
         .method_not_allowed_fallback(guard::wrong_method)
         .layer(middleware::from_fn_with_state(
-            Arc::clone(&house),
+            Arc::clone(&app),
             guard::from_own_pages,
         ))
         .layer(DefaultBodyLimit::max(MOST_BODY))
         // What is announced as too large is refused before any of it has come.
         .layer(RequestBodyLimitLayer::new(MOST_BODY))
-        .layer(RequestBodyTimeoutLayer::new(BODY_PATIENCE))
+        .layer(RequestBodyTimeoutLayer::new(BODY_TIMEOUT))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::GATEWAY_TIMEOUT,
             MOST_TIME,
@@ -86,7 +87,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .layer(fixed(X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(REFERRER_POLICY, "same-origin"))
         .layer(fixed(CONTENT_SECURITY_POLICY, POLICY))
-        .with_state(house)
+        .with_state(app)
 }
 
 async fn home() -> Response {
@@ -110,47 +111,46 @@ async fn go(goal: Result<Query<Goal>, QueryRejection>) -> Result<Redirect, Failu
 const MOST_AT_ONCE: usize = 60;
 
 async fn position(
-    State(house): Shared,
+    State(app): Shared,
     Path(game): Path<String>,
-    query: Result<Query<WalkQuery>, QueryRejection>,
+    query: Result<Query<GamePathQuery>, QueryRejection>,
 ) -> Result<Response, Failure> {
     let Query(query) = query?;
-    let walk = Walk::read(&game, query).map_err(Failure::bad_request)?;
-    let volume = house.volume(game).await?;
-    if let Some(player) = &walk.against {
-        orders::check_player(&volume, player)?;
+    let path = GamePath::read(&game, query).map_err(Failure::bad_request)?;
+    let open_game = app.open(game).await?;
+    if let Some(player) = &path.against {
+        job_commands::check_player(&open_game, player)?;
     }
-    let at_once = walk.against.is_none() && walk.moves.len() <= MOST_AT_ONCE;
-    house
-        .look(&volume, at_once, move |volume, stop| {
-            if let Some(moved) = replied(volume, &walk, stop)? {
-                return Ok(Redirect::to(&moved.href()).into_response());
-            }
-            let sight = Sight::of(volume, &walk, stop).map_err(|failure| Failure {
-                remedy: Some(Remedy {
-                    href: format!("{}/setup", game_address(&walk.game)),
-                    name: "Set up a position",
-                }),
-                ..failure
-            })?;
-            Ok(pages::position(volume, &walk, &sight).into_response())
-        })
-        .await
+    let at_once = path.against.is_none() && path.moves.len() <= MOST_AT_ONCE;
+    app.look(&open_game, at_once, move |open_game, stop| {
+        if let Some(moved) = replied(open_game, &path, stop)? {
+            return Ok(Redirect::to(&moved.href()).into_response());
+        }
+        let shown = PositionView::of(open_game, &path, stop).map_err(|failure| Failure {
+            link: Some(Link {
+                href: format!("{}/setup", game_address(&path.game)),
+                name: "Set up a position",
+            }),
+            ..failure
+        })?;
+        Ok(pages::position(open_game, &path, &shown).into_response())
+    })
+    .await
 }
 
-async fn rules(State(house): Shared, Path(game): Path<String>) -> Page {
-    let volume = house.volume(game).await?;
-    Ok(pages::rules(&volume))
+async fn rules(State(app): Shared, Path(game): Path<String>) -> Page {
+    let open_game = app.open(game).await?;
+    Ok(pages::rules(&open_game))
 }
 
 async fn setup(
-    State(house): Shared,
+    State(app): Shared,
     Path(game): Path<String>,
     query: Result<Query<SetupQuery>, QueryRejection>,
 ) -> Page {
     let Query(query) = query?;
-    let volume = house.volume(game).await?;
-    pages::setup(&volume, query)
+    let open_game = app.open(game).await?;
+    pages::setup(&open_game, query)
 }
 
 #[derive(Deserialize)]
@@ -159,28 +159,28 @@ struct Seed {
 }
 
 async fn random(
-    State(house): Shared,
+    State(app): Shared,
     Path(game): Path<String>,
     query: Result<Query<Seed>, QueryRejection>,
 ) -> Result<Redirect, Failure> {
     let Query(Seed { seed }) = query?;
-    let volume = house.volume(game.clone()).await?;
+    let open_game = app.open(game.clone()).await?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let seed = seed.unwrap_or_else(|| now.map_or(0, |now| now.as_nanos() as u64));
-    let moves = volume.hall.walk(seed);
-    let walk = Walk::new(&game).after_all(moves.iter().map(String::as_str));
-    Ok(Redirect::to(&walk.href()))
+    let moves = open_game.game.walk(seed);
+    let path = GamePath::new(&game).after_all(moves.iter().map(String::as_str));
+    Ok(Redirect::to(&path.href()))
 }
 
-async fn maps(State(house): Shared) -> Page {
-    let shared = Arc::clone(&house);
-    let ranking = house.workshop.work(move |_| shared.heatmaps.ranking());
+async fn maps(State(app): Shared) -> Page {
+    let shared = Arc::clone(&app);
+    let ranking = app.workers.run(move |_| shared.heatmaps.ranking());
     Ok(pages::maps(&ranking.await?))
 }
 
-async fn map(State(house): Shared, Path(set): Path<String>) -> Page {
-    let shared = Arc::clone(&house);
-    let page = house.workshop.work(move |_| {
+async fn map(State(app): Shared, Path(set): Path<String>) -> Page {
+    let shared = Arc::clone(&app);
+    let page = app.workers.run(move |_| {
         let found = shared.heatmaps.find(&set)?;
         Ok(pages::map(found, &heatmaps::picture(found)?))
     });

@@ -2,8 +2,8 @@
 
 use crate::games::RulesError;
 use crate::games::alignment::rules::{Board, Moving};
-use crate::games::name::nearest;
-use crate::games::section::{Section, Value, short};
+use crate::games::toml_reader::{Section, Value, short};
+use crate::name::nearest;
 
 const KEYS: &[&str] = &["points", "paths", "lines", "centre"];
 const MOST_POINTS: usize = 64;

@@ -5,7 +5,7 @@ mod board;
 use super::conflicts::conflict;
 use super::rules::{Blocked, Line, Moving, Rules};
 use crate::games::RulesError;
-use crate::games::section::{Section, Source};
+use crate::games::toml_reader::{Section, Source};
 
 const KEYS: &[&str] = &[
     "name",

@@ -1,7 +1,7 @@
 //! A board cut in two.
 
 use super::super::Board;
-use crate::index::bits::{deposit, extract};
+use crate::index::bricks::bits::{deposit, extract};
 use std::cmp::Ordering;
 
 /// The edges of the two halves of a board, and those between them.

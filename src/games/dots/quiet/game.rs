@@ -2,8 +2,8 @@
 
 use super::super::{Coins, Dots, Images, Line, Position, tier_name};
 use super::tiers::QuietTiers;
-use crate::game::{Edge, Game, Scored};
-use crate::index::{Canonical, IndexKind, Indexed, Place, Symmetric, Tier};
+use crate::game::{Canonical, Edge, Game, Scored};
+use crate::index::{IndexKind, Indexed, Place, Tier};
 use crate::value::{Outcome, Score};
 
 /// A game of dots and boxes whose tables have the quiet positions only; all others follow from those.
@@ -83,6 +83,10 @@ impl Game for QuietDots {
             visit(Edge { mv, to, turn });
         });
     }
+
+    fn canonical(&self, position: &Position) -> Canonical<Position> {
+        self.game.canonical(position)
+    }
 }
 
 impl Scored for QuietDots {
@@ -123,9 +127,5 @@ impl Indexed for QuietDots {
         let normal = self.quiet.position(place.tier, place.slot)?;
         let is_least = self.images.least(normal) == normal;
         is_least.then_some(Position(normal.into()))
-    }
-
-    fn canonical(&self, position: &Position) -> Canonical<Position> {
-        self.game.representative(position)
     }
 }

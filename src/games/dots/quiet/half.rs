@@ -2,7 +2,7 @@
 
 use super::super::{Coins, Images};
 use super::cut::Cut;
-use crate::index::bits::{deposit, extract};
+use crate::index::bricks::bits::{deposit, extract};
 use rayon::prelude::*;
 use std::ops::Range;
 

@@ -7,6 +7,7 @@ mod count;
 mod cut;
 mod game;
 mod half;
+pub(crate) mod tables;
 mod tiers;
 
 pub(crate) use count::{QuietCount, quiet_counts};

@@ -4,6 +4,7 @@
 //! the strategic cell. Whoever completes a line of operational cells wins the tactical cell, with a line of those the strategic
 //! cell, with a line of those the game. What the inventor leaves to the players are [`Restrictions`].
 
+mod about;
 mod diagram;
 mod named;
 mod notation;
@@ -13,6 +14,7 @@ mod position;
 mod reader;
 mod symmetry;
 
+pub(crate) use about::backend as strategic_backend;
 pub use named::{STRATEGIC_OPTIONS, strategic_named};
 pub use position::{Move, Position, Target};
 

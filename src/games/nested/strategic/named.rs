@@ -1,9 +1,9 @@
 //! The game by name.
 
 use super::Strategic;
-use crate::games::name::{GameName, NameError, OptionSpec};
 use crate::games::nested::restrictions::{BACK, DRAWN, DRAWN_LINE, Restrictions, WON};
 use crate::games::nested::sets::NumberSet;
+use crate::name::{GameName, NameError, OptionSpec};
 
 /// Options of `strategic`.
 pub const STRATEGIC_OPTIONS: &[OptionSpec] = &[

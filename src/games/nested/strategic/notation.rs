@@ -1,4 +1,4 @@
-//! Positions and moves as text: rows of cells, the player to move, where he must go, and who was first where marks do not tell.
+//! Positions and moves as text: rows of cells, the player to move, where to go, and who was first where marks do not tell.
 
 use super::position::{Move, Position, Target};
 use super::{CELLS, SIDE, Strategic, reader};

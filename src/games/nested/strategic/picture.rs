@@ -4,8 +4,8 @@ use super::notation::letter;
 use super::position::{Move, Position, Target};
 use super::{CELLS, SIDE, Strategic, TACTICAL_CELLS};
 use crate::game::{Game, Notation};
-use crate::games::nested::grid::{Area, empty_board, written};
-use crate::picture::{Board, Pictured, Says, Shade, Sketch};
+use crate::games::nested::grid::{Area, empty_board, sketch, written};
+use crate::picture::{AreaKind, Board, BoardContent, Pictured, Shade};
 
 fn tactical_area(board: usize) -> Area {
     let [row, column] = Move::from_cell(board * CELLS).row_and_column();
@@ -37,18 +37,13 @@ impl Pictured for Strategic {
         empty_board(SIDE, name, board, rest)
     }
 
-    fn sketch(&self, position: &Position) -> Sketch {
+    fn sketch(&self, position: &Position) -> BoardContent {
         let cells = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| Move::at(row, column)));
         let signs = cells.map(|cell| position.mark(cell).map_or('.', letter));
-        let text = self.show(position);
-        Sketch {
-            signs: signs.collect(),
-            turn: self.turn(position).into(),
-            rest: text.splitn(3, ' ').nth(2).unwrap_or_default().into(),
-        }
+        sketch(self, position, signs)
     }
 
-    fn sketched(&self, sketch: &Sketch) -> String {
+    fn sketched(&self, sketch: &BoardContent) -> String {
         written(SIDE, sketch)
     }
 
@@ -57,7 +52,7 @@ impl Pictured for Strategic {
         vec![row * SIDE + column]
     }
 
-    /// Who may play anywhere needs nobody to show him where.
+    /// A player who may play anywhere is shown no place.
     fn shades(&self, position: &Position) -> Vec<Shade> {
         let area = match position.target() {
             _ if self.outcome(position).is_some() => None,
@@ -65,7 +60,7 @@ impl Pictured for Strategic {
             Target::Strategic(strategic) => Some(strategic_area(strategic.into())),
             Target::Tactical(board) => Some(tactical_area(board.into())),
         };
-        let here = area.map(|area| area.shade(0.06, Says::Here));
+        let here = area.map(|area| area.shade(0.06, AreaKind::Here));
         let tactical = (0..TACTICAL_CELLS).filter_map(|board| {
             let state = position.tactical_state(board / CELLS, board % CELLS);
             tactical_area(board).decided(0.0, state)

@@ -7,7 +7,7 @@ use crate::games::Player;
 use crate::games::nested::board::State;
 use crate::games::nested::lines::lines_in;
 use crate::games::nested::restrictions::Won;
-use crate::index::bits::points;
+use crate::index::bricks::bits::points;
 use crate::value::{Outcome, Turn};
 
 impl Strategic {

@@ -1,7 +1,7 @@
 //! Nine cells, or nine boards, as a set: bit i is number i, row by row from the top left.
 
 use crate::games::nested::lines::lines_in;
-use crate::index::bits::points;
+use crate::index::bricks::bits::points;
 use crate::symmetry::{Group, Operator, Permutation};
 
 /// A set of the nine cells of a board, or of the nine boards.

@@ -6,7 +6,7 @@
 use super::board::{Nine, has_line, members};
 use super::play::ANY;
 use super::{Move, Position, Ultimate, named};
-use crate::proof::{Certifiable, Claim, Seal};
+use crate::proof::{Certifiable, CertificateId, Claim};
 
 /// Bytes of a [`Key`].
 pub const KEY_BYTES: usize = 21;
@@ -130,8 +130,8 @@ impl Ultimate {
 }
 
 impl Certifiable for Ultimate {
-    fn seal(&self) -> Seal {
-        Seal {
+    fn seal(&self) -> CertificateId {
+        CertificateId {
             game: self.name(),
             rules: named::text(&self.restrictions),
             key_bytes: KEY_BYTES as u8,
@@ -142,11 +142,6 @@ impl Certifiable for Ultimate {
     fn certificate_key(&self, position: &Position) -> (Vec<u8>, usize) {
         let Image { key, element } = self.smallest_image(position);
         (key.to_vec(), element)
-    }
-
-    fn representative(&self, position: &Position) -> (Position, String) {
-        let element = self.smallest_image(position).element;
-        (self.image(position, element), self.group.product(element))
     }
 
     fn most_plies(&self, position: &Position) -> u16 {

@@ -9,7 +9,7 @@ use crate::games::nested::lines::LINES;
 use crate::proof::Plan;
 use std::sync::LazyLock;
 
-/// Stones that a player lacks for a line in a board, by his stones and the opponent's; [`NEVER`] if the opponent is in all.
+/// Stones that a player lacks for a line in a board, by own stones and the opponent's; [`NEVER`] if the opponent is in all.
 static LACKING: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let lacking = |mine: Nine, theirs: Nine| {
         let open = LINES.iter().filter(|&line| theirs & line == 0);
@@ -24,7 +24,7 @@ const NEVER: u8 = 50;
 
 /// A bound on how soon a player can force a win.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Hopes;
+pub struct StoneBound;
 
 /// The boards of each line.
 const ROWS: [[usize; 3]; 8] = [
@@ -40,13 +40,13 @@ const ROWS: [[usize; 3]; 8] = [
 
 /// What a player needs at least for three boards in a line.
 struct Need {
-    /// Stones of his own.
+    /// Stones of the player's own.
     stones: u32,
     /// The boards in which one of so few can be.
     useful: Nine,
 }
 
-/// What a player lacks for each line of boards, more than [`NEVER`] if he cannot have it.
+/// What a player lacks for each line of boards, more than [`NEVER`] if it cannot be had.
 struct Lacking {
     boards: [u8; 9],
     lines: [u32; 8],
@@ -70,7 +70,7 @@ impl Lacking {
         Self { boards, lines }
     }
 
-    /// `None` if he cannot get three boards in a line any more.
+    /// `None` if the player cannot get three boards in a line any more.
     fn least(&self) -> Option<Need> {
         let fewest = self.lines.into_iter().min();
         let stones = fewest.filter(|&stones| stones < NEVER.into())?;
@@ -83,12 +83,12 @@ impl Lacking {
     }
 }
 
-impl Hopes {
-    /// Stones of his own that a player needs at least for three boards in a line; `None` if he cannot get them any more.
+impl StoneBound {
+    /// Own stones that a player needs at least for three boards in a line; `None` if there can be no such line any more.
     #[must_use]
     pub fn stones_to_win(game: &Ultimate, position: &Position, player: Player) -> Option<u32> {
         if game.restrictions().drawn == Drawn::Both {
-            // Boards can come to count without a stone of his.
+            // Boards can come to count without a stone of the player's.
             return Some(0);
         }
         Lacking::of(position, player)
@@ -96,10 +96,10 @@ impl Hopes {
             .map(|need| need.stones)
     }
 
-    /// Plies within which a player can force a win from here at the earliest; `None` if he cannot win any more.
+    /// Plies within which a player can force a win from here at the earliest; `None` if no win is left.
     ///
-    /// A stone more is needed if he must play where none of the fewest can be, or can be sent there: the opponent's stone
-    /// brings him no nearer. An opponent who does not send him there may lose sooner.
+    /// A stone more is needed if the player must play where none of the fewest can be, or can be sent there: the opponent's
+    /// stone brings the win no nearer. An opponent who does not send the player there may lose sooner.
     #[must_use]
     pub fn plies_to_win(game: &Ultimate, position: &Position, player: Player) -> Option<u32> {
         if game.restrictions().drawn == Drawn::Both {
@@ -124,7 +124,7 @@ impl Hopes {
 }
 
 /// All moves, those first that bring a win near and leave the opponent little choice.
-impl Plan<Ultimate> for Hopes {
+impl Plan<Ultimate> for StoneBound {
     fn moves(&self, game: &Ultimate, position: &Position, moves: &mut Vec<Edge<Ultimate>>) {
         let player = position.player();
         let mut rated = Vec::with_capacity(9);

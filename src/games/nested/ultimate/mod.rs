@@ -3,8 +3,10 @@
 //! Whoever plays in cell c of a board sends the opponent to board c. Everything that differs between the ways to play it is
 //! data ([`Restrictions`]); [`Ultimate`] plays them.
 
+mod about;
 mod board;
 mod canonical;
+pub mod check;
 mod hopes;
 mod named;
 mod notation;
@@ -13,12 +15,13 @@ mod play;
 mod rule_of_two_cells;
 mod tricks;
 
+pub use about::Certificates;
 pub use canonical::{Image, KEY_BYTES, Key};
-pub use hopes::Hopes;
+pub use hopes::StoneBound;
 pub use named::{ULTIMATE_OPTIONS, ultimate_named};
 pub use play::{Move, Position};
 pub use rule_of_two_cells::RuleOfTwoCells;
-pub use tricks::Tricks;
+pub use tricks::CentreStrategy;
 
 use super::Restrictions;
 use crate::symmetry::Group;

@@ -1,8 +1,8 @@
 //! The game by name.
 
-use crate::games::name::{GameName, NameError, OptionSpec};
 use crate::games::nested::Restrictions;
 use crate::games::nested::restrictions::{BACK, DRAWN, DRAWN_LINE, WON};
+use crate::name::{GameName, NameError, OptionSpec};
 
 /// Options of `ultimate`.
 pub const ULTIMATE_OPTIONS: &[OptionSpec] = &[WON, BACK, DRAWN, DRAWN_LINE];

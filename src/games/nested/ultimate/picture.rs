@@ -4,8 +4,8 @@ use super::notation::{at, letter};
 use super::{Move, Position, Ultimate};
 use crate::game::{Game, Notation};
 use crate::games::nested::State;
-use crate::games::nested::grid::{Area, empty_board, written};
-use crate::picture::{Board, Pictured, Says, Shade, Sketch};
+use crate::games::nested::grid::{Area, empty_board, sketch, written};
+use crate::picture::{AreaKind, Board, BoardContent, Pictured, Shade};
 
 /// Rows, and columns.
 const SIDE: usize = 9;
@@ -31,18 +31,13 @@ impl Pictured for Ultimate {
         empty_board(SIDE, name, board, rest)
     }
 
-    fn sketch(&self, position: &Position) -> Sketch {
+    fn sketch(&self, position: &Position) -> BoardContent {
         let cells = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| at(row, column)));
         let signs = cells.map(|(board, cell)| letter(position.stone(board, cell)));
-        let text = self.show(position);
-        Sketch {
-            signs: signs.collect(),
-            turn: self.turn(position).into(),
-            rest: text.splitn(3, ' ').nth(2).unwrap_or_default().into(),
-        }
+        sketch(self, position, signs)
     }
 
-    fn sketched(&self, sketch: &Sketch) -> String {
+    fn sketched(&self, sketch: &BoardContent) -> String {
         written(SIDE, sketch)
     }
 
@@ -52,11 +47,11 @@ impl Pictured for Ultimate {
         vec![row * SIDE + column]
     }
 
-    /// Who may play anywhere needs nobody to show him where.
+    /// A player who may play anywhere is shown no place.
     fn shades(&self, position: &Position) -> Vec<Shade> {
         let target = position.target();
         let target = target.filter(|_| self.outcome(position).is_none());
-        let here = target.map(|board| area(board).shade(0.06, Says::Here));
+        let here = target.map(|board| area(board).shade(0.06, AreaKind::Here));
         let decided = (0..9).filter_map(|board| {
             let state = match position.owner(board) {
                 Some(player) => State::Won(player),

@@ -2,7 +2,7 @@
 
 use super::Ultimate;
 use super::board::{Nine, has_line, members};
-use crate::game::{Edge, Game};
+use crate::game::{Canonical, Edge, Game};
 use crate::games::Player;
 use crate::games::nested::lines::{ALL, lines_in};
 use crate::games::nested::{Drawn, DrawnLine, Restrictions, Won};
@@ -11,9 +11,9 @@ use crate::value::{Outcome, Turn};
 /// Stones, who owns which board, and what the last move left the player to choose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
-    /// By player and board: the cells with his stones.
+    /// By player and board: the cells with the player's stones.
     pub(super) cells: [[Nine; 9]; 2],
-    /// By player: the boards he won. The first line in a board decides.
+    /// By player: the boards won. The first line in a board decides.
     pub(super) won: [Nine; 2],
     /// Boards without an empty cell.
     pub(super) full: Nine,
@@ -256,6 +256,14 @@ impl Game for Ultimate {
         let mut nodes = 0;
         self.each_move(position, |edge| nodes += self.perft(&edge.to, depth - 1));
         nodes
+    }
+
+    fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
+        let element = self.smallest_image(position).element;
+        Canonical {
+            position: self.image(position, element),
+            symmetry: self.symmetries().product(element),
+        }
     }
 }
 

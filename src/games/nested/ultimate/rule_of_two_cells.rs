@@ -45,7 +45,7 @@ impl RuleOfTwoCells {
     }
 
     /// The cells k and o, when the centre board is full: k is the cell that the opponent filled last there. The board of that
-    /// number is the only one in whose centre the first player has no stone, because he never plays there later.
+    /// number is the only one in whose centre the first player has no stone, because none is put there later.
     pub(super) fn two_cells(position: &Position) -> Option<[u8; 2]> {
         let mut without =
             (0..9).filter(|&board| position.stone(board, CENTRE) != Some(Player::First));
@@ -65,14 +65,14 @@ impl Plan<Ultimate> for RuleOfTwoCells {
 mod tests {
     use super::*;
     use crate::games::nested::Restrictions;
-    use crate::proof::{Aim, Certificate, Prover};
+    use crate::proof::{Certificate, Goal, Prover};
 
     #[test]
     fn the_rule_wins_against_every_reply_in_at_most_43_plies() {
         let game = Ultimate::new(Restrictions::default());
         let never = || false;
         let mut prover = Prover::new(&game, RuleOfTwoCells, &never);
-        let start = Aim::attacking(game.start());
+        let start = Goal::attacking(game.start());
         assert_eq!(prover.shortest_win(&start, 81), Ok(Some(43)));
         let certificate = Certificate::collect(&game, &mut prover, 43);
         let certificate = certificate.unwrap().unwrap();

@@ -1,15 +1,15 @@
 //! The moves that a proof of the first player's win gets along with.
 
-use super::{Hopes, Position, RuleOfTwoCells, Ultimate};
+use super::{Position, RuleOfTwoCells, StoneBound, Ultimate};
 use crate::game::{Edge, Game};
 use crate::proof::Plan;
 
 /// The tricks of the [rule](RuleOfTwoCells), with a choice: until the centre board is full there is one move; then the cells k
 /// and o of every board one may play in, the one that the rule says first.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tricks;
+pub struct CentreStrategy;
 
-impl Plan<Ultimate> for Tricks {
+impl Plan<Ultimate> for CentreStrategy {
     fn moves(&self, game: &Ultimate, position: &Position, moves: &mut Vec<Edge<Ultimate>>) {
         let by_rule = RuleOfTwoCells.reply(game, position);
         moves.extend(by_rule.map(|mv| game.edge(position, mv)));
@@ -28,6 +28,6 @@ impl Plan<Ultimate> for Tricks {
         position: &Position,
         attacker_moves: bool,
     ) -> Option<u32> {
-        Hopes.least_plies(game, position, attacker_moves)
+        StoneBound.least_plies(game, position, attacker_moves)
     }
 }

@@ -154,7 +154,7 @@ fn moves(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
 }
 
 fn colour(mv: &retrograde::RankedMove) -> Color {
-    match Tone::of_value(mv.verdict()) {
+    match Tone::of_verdict(mv.verdict()) {
         Tone::Win => Color::Green,
         Tone::Loss => Color::Red,
         Tone::Draw => Color::Yellow,

@@ -7,24 +7,78 @@ mod session;
 #[cfg(test)]
 mod tests;
 
-use crate::args::{Global, PlayArgs};
+use crate::args::{GameArgs, Global, seconds};
 use crate::failure::{self, Usage};
-use crate::meeting::in_words;
-use crate::progress::Progress;
+use crate::pairing::match_error;
+use crate::progress::TerminalProgress;
 use crate::text::paragraph;
+use clap::Args;
 use retrograde::TableError;
-use retrograde::front::{Effort, Info};
-use session::{ME, Room, Seat, Session};
+use retrograde::catalog::{Effort, Info};
+use session::{ME, Seat, Session, Setting};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Play in the terminal, against a player or another person
+///
+/// In a terminal the game fills the screen: type a move or choose one with the arrow keys and Enter. With --plain, or where
+/// input or output is no terminal, it asks line by line instead; `help` says what can be typed.
+///
+/// A player is `me`, somebody at the keyboard, or any that `retrograde players GAME` lists. The first is `me` unless you say
+/// otherwise; the second is `perfect` where it is known what every move is worth, by tables or by a search that ends soon, and
+/// elsewhere the one who plays best of those who search. A position that stands for the third time ends a game with a draw.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  retrograde play antrin
+  retrograde play dots:3x3 --second chains --hints
+  retrograde play tictactoe --first perfect --second me
+  retrograde play ultimate --second mcts:playouts=5000
+  retrograde play othello:8x8
+  retrograde play othello:6x6 --first me --second me
+  retrograde play antrin --position '1.2/.1./... 2' --plain
+  retrograde play --rules my-game.toml")]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+
+    /// Who plays first: me, or a player that `players GAME` lists
+    #[arg(long, value_name = "PLAYER", default_value = "me")]
+    pub(crate) first: String,
+
+    /// Who plays second [default: perfect or, where that is not possible, the best of those who search]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) second: Option<String>,
+
+    /// Where the game begins [default: the start]; `info GAME` explains how to write a position
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+
+    /// Show what every move is worth
+    #[arg(long)]
+    pub(crate) hints: bool,
+
+    /// What chance depends on [default: something else every time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// Ask line by line, also in a terminal
+    #[arg(long)]
+    pub(crate) plain: bool,
+
+    /// Seconds that a game without tables searches for what moves are worth, from 0 to 86400
+    #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds)]
+    pub(crate) max_seconds: f64,
+}
 
 /// `retrograde play GAME`.
 pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> {
     if global.json {
         return Err(Usage::new("play is for people: leave out --json").into());
     }
-    let (choice, hall) = (args.game.choose()?, args.game.hall()?);
+    let chosen = args.game.choose()?;
+    let game = chosen.game.as_ref();
     let effort = Effort {
         time: Duration::from_secs_f64(args.max_seconds),
         memory: global.memory,
@@ -36,54 +90,54 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
         .into_iter()
         .flatten()
     {
-        needs_exact |= player != ME && hall.needs_tables(player).map_err(in_words)?;
+        needs_exact |= player != ME && game.needs_tables(player).map_err(match_error)?;
     }
     let exact = match needs_exact || args.second.is_none() {
-        true => Some(choice.game.open_exact(&data, start, &effort)),
+        true => Some(game.open_exact(&data, start, &effort)),
         false => None,
     };
-    let mut usual = hall.strongest();
+    let mut usual = game.strongest();
     let tables = match exact {
         Some(Ok(exact)) => {
             if exact.everywhere {
                 usual = "perfect";
             }
-            Ok(exact.tables)
+            Ok(exact.probe)
         }
-        Some(Err(error)) if needs_exact => return Err(in_words(error.into())),
-        _ => choice.game.open_for(&data, &effort),
+        Some(Err(error)) if needs_exact => return Err(match_error(error.into())),
+        _ => game.open(&data, &effort),
     };
     let tables = match tables {
         Err(error) if args.hints => return Err(error.into()),
         tables => tables,
     };
     let second = args.second.as_deref().unwrap_or(usual);
-    let room = Room {
-        game: choice.name.clone(),
-        hall: hall.as_ref(),
+    let setting = Setting {
+        name: chosen.name.clone(),
+        game,
         tables: match &tables {
             Ok(tables) => Ok(tables.as_ref()),
             Err(TableError::Missing { game, .. }) => {
-                let asked_for = &choice.words;
+                let asked_for = &chosen.argument;
                 Err(failure::missing_table_in_words(game, asked_for, global))
             }
             Err(error) => Err(error.to_string()),
         },
         time: effort.time,
-        is_for_points: choice.game.is_played_for_points(),
-        rules: rules(&choice.game.info()),
+        is_for_points: game.is_played_for_points(),
+        rules: rules(&game.info()),
         seats: [&args.first, second].map(Seat::named),
         seed: args.seed.unwrap_or_else(any_seed),
     };
-    let session = Session::new(room, start);
-    let session = session.map_err(|error| failure::of_parse(&error, &choice.words))?;
+    let session = Session::new(setting, start);
+    let session = session.map_err(|error| failure::of_parse(&error, &chosen.argument))?;
     let fills_screen = !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
     match fills_screen {
         true => screen::run(session, args.hints),
         false => plain::run(
             session,
             args.hints,
-            &Progress::unwatched(global),
+            &TerminalProgress::unwatched(global),
             io::stdin().lock(),
             io::stdout().lock(),
         ),

@@ -1,9 +1,9 @@
 //! A game line by line: what is typed goes in, boards and answers come out.
 
 use super::session::Session;
-use crate::meeting::in_words;
 use crate::output::unless_closed;
-use crate::progress::Progress;
+use crate::pairing::match_error;
+use crate::progress::TerminalProgress;
 use crate::text::paragraph;
 use retrograde::Answer;
 use std::io::{self, BufRead, Read, Write};
@@ -42,7 +42,7 @@ enum Next {
 pub(super) fn run(
     session: Session<'_>,
     hints: bool,
-    progress: &Progress,
+    progress: &TerminalProgress,
     input: impl BufRead,
     output: impl Write,
 ) -> anyhow::Result<ExitCode> {
@@ -60,7 +60,7 @@ pub(super) fn run(
 struct Table<'a, I, O> {
     session: Session<'a>,
     hints: bool,
-    progress: &'a Progress,
+    progress: &'a TerminalProgress,
     input: I,
     output: O,
 }
@@ -81,7 +81,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
                 let reply = self.reply()?;
                 let Some(mv) = reply else { return Ok(()) };
                 let player = self.session.mover();
-                self.session.play(&mv).map_err(in_words)?;
+                self.session.play(&mv).map_err(match_error)?;
                 let words = format!("{player} plays {mv}\n\n{}", self.board());
                 if !self.say(&words)? {
                     return Ok(());
@@ -114,7 +114,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
     fn reply(&self) -> anyhow::Result<Option<String>> {
         let what = format!("{} is thinking", self.session.mover());
         let reply = self.progress.during(&what, || self.session.reply());
-        reply.map_err(in_words)
+        reply.map_err(match_error)
     }
 
     /// Says something; false if nobody listens any more.
@@ -165,7 +165,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
             return Ok(Next::Say(String::new()));
         }
         if let Some(mv) = self.session.meant(line).filter(|_| self.session.is_mine()) {
-            self.session.play(&mv).map_err(in_words)?;
+            self.session.play(&mv).map_err(match_error)?;
             return Ok(Next::Show);
         }
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -205,7 +205,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
     }
 
     fn redo(&mut self) -> anyhow::Result<Next> {
-        Ok(match self.session.redo().map_err(in_words)? {
+        Ok(match self.session.redo().map_err(match_error)? {
             0 => Next::Say("Nothing was taken back.\n".into()),
             _ => Next::Show,
         })

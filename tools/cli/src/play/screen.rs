@@ -4,7 +4,7 @@ use super::canvas;
 use super::plain::best_line;
 use super::session::Session;
 use crate::interrupt::{self, INTERRUPTED};
-use crate::meeting::in_words;
+use crate::pairing::match_error;
 use anyhow::anyhow;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -184,7 +184,7 @@ impl<'a> Screen<'a> {
 
     pub(super) fn work(&self, job: Job) -> Done {
         match job {
-            Job::Reply => Done::Reply(self.session.reply().map_err(in_words)),
+            Job::Reply => Done::Reply(self.session.reply().map_err(match_error)),
             Job::Hints => Done::Hints(self.session.answer(false)),
             Job::Line => Done::Line(self.session.answer(true)),
         }
@@ -300,7 +300,7 @@ impl<'a> Screen<'a> {
                 0 => self.message = "There is nothing to take back.".into(),
                 _ => self.changed(),
             },
-            'r' => match self.session.redo().map_err(in_words)? {
+            'r' => match self.session.redo().map_err(match_error)? {
                 0 => self.message = "Nothing was taken back.".into(),
                 _ => self.changed(),
             },
@@ -358,7 +358,7 @@ impl<'a> Screen<'a> {
     }
 
     fn make(&mut self, mv: &str) -> anyhow::Result<()> {
-        self.session.play(mv).map_err(in_words)?;
+        self.session.play(mv).map_err(match_error)?;
         self.changed();
         Ok(())
     }

@@ -1,6 +1,6 @@
-//! The game that is being played: where it stands, who sits where, and what can be taken back.
+//! The game that is being played: its state, its players, and what can be taken back.
 
-use retrograde::front::{Ask, Call, Hall, HallError, View, Way};
+use retrograde::catalog::{AnyGame, MoveRequest, MoveView, PlayError, Probe, View};
 use retrograde::games::NameError;
 use retrograde::picture::Spot;
 use retrograde::{Answer, MOVER, ParseError, Score};
@@ -25,12 +25,12 @@ impl Seat {
     }
 }
 
-/// All that a game needs besides its moves.
-pub(super) struct Room<'a> {
-    pub(super) game: String,
-    pub(super) hall: &'a dyn Hall,
+/// All that a session needs besides the moves.
+pub(super) struct Setting<'a> {
+    pub(super) name: String,
+    pub(super) game: &'a dyn AnyGame,
     /// What moves are worth, or why nobody knows.
-    pub(super) tables: Result<&'a dyn Ask, String>,
+    pub(super) tables: Result<&'a dyn Probe, String>,
     /// How long a question what moves are worth may take.
     pub(super) time: Duration,
     pub(super) is_for_points: bool,
@@ -39,8 +39,8 @@ pub(super) struct Room<'a> {
     pub(super) seed: u64,
 }
 
-/// Where the game stands after a move, or before the first.
-struct Stand {
+/// The state after a move, or before the first.
+struct State {
     mv: Option<String>,
     view: View,
     /// Who is to move.
@@ -61,10 +61,10 @@ enum End {
 const REPEATED: usize = 3;
 
 pub(super) struct Session<'a> {
-    room: Room<'a>,
+    setting: Setting<'a>,
     turns: &'static [&'static str],
     /// At least one.
-    stands: Vec<Stand>,
+    history: Vec<State>,
     /// Whether it is known what was won before the first of them.
     knows_points: bool,
     /// Moves that were taken back, the next one last.
@@ -73,13 +73,13 @@ pub(super) struct Session<'a> {
 
 impl<'a> Session<'a> {
     /// A game from a position, by default the start.
-    pub(super) fn new(room: Room<'a>, from: Option<&str>) -> Result<Self, ParseError> {
+    pub(super) fn new(setting: Setting<'a>, from: Option<&str>) -> Result<Self, ParseError> {
         let mut session = Self {
-            turns: room.hall.board().turns,
-            stands: vec![],
+            turns: setting.game.board().turns,
+            history: vec![],
             knows_points: true,
             undone: vec![],
-            room,
+            setting,
         };
         session.set_up(from)?;
         Ok(session)
@@ -87,12 +87,12 @@ impl<'a> Session<'a> {
 
     /// Begins again from a position; the players keep their seats.
     pub(super) fn set_up(&mut self, from: Option<&str>) -> Result<(), ParseError> {
-        let view = self.room.hall.view(from)?;
+        let view = self.setting.game.view(from)?;
         let seat = self.seat_in(&view).unwrap_or(0);
         // Where positions do not tell the players apart, they do not tell who won what before either.
         self.knows_points = from.is_none() || view.turn != MOVER;
         self.undone.clear();
-        self.stands = vec![Stand {
+        self.history = vec![State {
             mv: None,
             view,
             seat,
@@ -106,30 +106,30 @@ impl<'a> Session<'a> {
         self.turns.iter().position(|turn| *turn == view.turn)
     }
 
-    fn stand(&self) -> &Stand {
-        &self.stands[self.stands.len() - 1]
+    fn state(&self) -> &State {
+        &self.history[self.history.len() - 1]
     }
 
     pub(super) fn view(&self) -> &View {
-        &self.stand().view
+        &self.state().view
     }
 
     pub(super) fn game(&self) -> &str {
-        &self.room.game
+        &self.setting.name
     }
 
     pub(super) fn rules(&self) -> &str {
-        &self.room.rules
+        &self.setting.rules
     }
 
     /// The moves so far.
     pub(super) fn moves(&self) -> Vec<String> {
-        let moves = self.stands.iter().filter_map(|stand| stand.mv.clone());
+        let moves = self.history.iter().filter_map(|state| state.mv.clone());
         moves.collect()
     }
 
     pub(super) fn diagram(&self) -> String {
-        let diagram = self.room.hall.diagram(&self.view().position);
+        let diagram = self.setting.game.diagram(&self.view().position);
         diagram.unwrap_or_else(|error| error.to_string())
     }
 
@@ -145,8 +145,8 @@ impl<'a> Session<'a> {
     pub(super) fn name(&self, seat: usize) -> String {
         let side = self.side(seat);
         let is_me = |seat: &Seat| *seat == Seat::Me;
-        match &self.room.seats[seat] {
-            Seat::Me if self.room.seats.iter().all(is_me) => side,
+        match &self.setting.seats[seat] {
+            Seat::Me if self.setting.seats.iter().all(is_me) => side,
             Seat::Me => format!("{side} (you)"),
             Seat::Player(name) => format!("{side} ({name})"),
         }
@@ -154,12 +154,12 @@ impl<'a> Session<'a> {
 
     /// Who is to move.
     pub(super) fn mover(&self) -> String {
-        self.name(self.stand().seat)
+        self.name(self.state().seat)
     }
 
     /// Who made the last move, and which.
     pub(super) fn last(&self) -> Option<(String, &str)> {
-        let [.., before, after] = &self.stands[..] else {
+        let [.., before, after] = &self.history[..] else {
             return None;
         };
         Some((self.name(before.seat), after.mv.as_deref()?))
@@ -167,17 +167,17 @@ impl<'a> Session<'a> {
 
     /// Whether somebody at the keyboard plays.
     pub(super) fn has_people(&self) -> bool {
-        self.room.seats.contains(&Seat::Me)
+        self.setting.seats.contains(&Seat::Me)
     }
 
     /// Whether somebody at the keyboard has to move now.
     pub(super) fn is_mine(&self) -> bool {
-        self.is_open() && self.room.seats[self.stand().seat] == Seat::Me
+        self.is_open() && self.setting.seats[self.state().seat] == Seat::Me
     }
 
     /// Whether a player has to move now.
     pub(super) fn awaits_reply(&self) -> bool {
-        self.is_open() && self.room.seats[self.stand().seat] != Seat::Me
+        self.is_open() && self.setting.seats[self.state().seat] != Seat::Me
     }
 
     pub(super) fn is_open(&self) -> bool {
@@ -185,17 +185,17 @@ impl<'a> Session<'a> {
     }
 
     fn end(&self) -> Option<End> {
-        let stand = self.stand();
-        if !stand.view.over {
-            let same = |other: &&Stand| other.view.position == stand.view.position;
-            let times = self.stands.iter().filter(same).count();
+        let state = self.state();
+        if !state.view.over {
+            let same = |other: &&State| other.view.position == state.view.position;
+            let times = self.history.iter().filter(same).count();
             return (times >= REPEATED).then_some(End::Repeated);
         }
-        let to_come = match stand.seat {
-            0 => stand.view.margin,
-            _ => -stand.view.margin,
+        let to_come = match state.seat {
+            0 => state.view.margin,
+            _ => -state.view.margin,
         };
-        let margin = stand.margin + to_come;
+        let margin = state.margin + to_come;
         Some(match margin.signum() {
             0 => End::Drawn,
             sign => End::Won {
@@ -208,7 +208,7 @@ impl<'a> Session<'a> {
     /// How the game ended, in words.
     pub(super) fn result(&self) -> Option<String> {
         Some(match self.end()? {
-            End::Won { seat, margin } if self.room.is_for_points => {
+            End::Won { seat, margin } if self.setting.is_for_points => {
                 format!("{} wins {}by {margin}", self.name(seat), self.of_what())
             }
             End::Drawn if !self.knows_points => "the rest was even".into(),
@@ -228,13 +228,13 @@ impl<'a> Session<'a> {
 
     /// Points of both so far, where there are any.
     pub(super) fn points(&self) -> Option<String> {
-        let margin = self.stand().margin;
-        let gains = self.stands.iter().any(|stand| stand.margin != 0);
+        let margin = self.state().margin;
+        let gains = self.history.iter().any(|state| state.margin != 0);
         let since = match self.knows_points {
             true => "so far",
             false => "since the first position",
         };
-        (self.room.is_for_points && gains).then(|| match margin.signum() {
+        (self.setting.is_for_points && gains).then(|| match margin.signum() {
             0 => format!("even {since}"),
             sign => format!(
                 "{} is ahead by {} {since}",
@@ -248,7 +248,7 @@ impl<'a> Session<'a> {
     pub(super) fn meant(&self, text: &str) -> Option<String> {
         let ways = &self.view().ways;
         let exact = ways.iter().find(|way| way.mv == text);
-        let alike = |way: &&Way| way.mv.eq_ignore_ascii_case(text);
+        let alike = |way: &&MoveView| way.mv.eq_ignore_ascii_case(text);
         let way = exact.or_else(|| ways.iter().find(alike))?;
         Some(way.mv.clone())
     }
@@ -289,7 +289,7 @@ impl<'a> Session<'a> {
     /// Whether something lies on the place that a text names; where it names several, as a jump does, that is not asked. `None` if it
     /// names no places.
     fn is_taken(&self, text: &str) -> Option<bool> {
-        let board = self.room.hall.board();
+        let board = self.setting.game.board();
         let place = |name: &str| {
             let named = |spot: &Spot| spot.name.eq_ignore_ascii_case(name);
             board.spots.iter().position(named)
@@ -309,53 +309,53 @@ impl<'a> Session<'a> {
     }
 
     /// Makes a legal move; what was taken back is forgotten.
-    pub(super) fn play(&mut self, mv: &str) -> Result<(), HallError> {
+    pub(super) fn play(&mut self, mv: &str) -> Result<(), PlayError> {
         self.advance(mv)?;
         self.undone.clear();
         Ok(())
     }
 
-    fn advance(&mut self, mv: &str) -> Result<(), HallError> {
-        let stand = self.stand();
-        let unplayable = HallError::Unplayable;
+    fn advance(&mut self, mv: &str) -> Result<(), PlayError> {
+        let state = self.state();
+        let unplayable = PlayError::Unplayable;
         let moves = [mv.to_owned()];
-        let steps = self.room.hall.follow(Some(&stand.view.position), &moves);
+        let steps = self.setting.game.follow(Some(&state.view.position), &moves);
         let steps = steps.map_err(unplayable)?;
         let after = steps.last().map(|step| step.position.as_str());
-        let view = self.room.hall.view(after);
+        let view = self.setting.game.view(after);
         let view = view.map_err(|error| unplayable(error.into()))?;
-        let way = stand.view.ways.iter().find(|way| way.mv == mv);
+        let way = state.view.ways.iter().find(|way| way.mv == mv);
         let (gain, keeps_turn) = way.map_or((0, false), |way| (way.gain, way.keeps_turn));
         let next = match keeps_turn {
-            true => stand.seat,
-            false => 1 - stand.seat,
+            true => state.seat,
+            false => 1 - state.seat,
         };
-        let stand = Stand {
+        let state = State {
             mv: Some(mv.into()),
             seat: self.seat_in(&view).unwrap_or(next),
-            margin: match stand.seat {
-                0 => stand.margin + gain,
-                _ => stand.margin - gain,
+            margin: match state.seat {
+                0 => state.margin + gain,
+                _ => state.margin - gain,
             },
             view,
         };
-        self.stands.push(stand);
+        self.history.push(state);
         Ok(())
     }
 
     /// What the player does whose turn it is.
-    pub(super) fn reply(&self) -> Result<Option<String>, HallError> {
-        let Seat::Player(name) = &self.room.seats[self.stand().seat] else {
+    pub(super) fn reply(&self) -> Result<Option<String>, PlayError> {
+        let Seat::Player(name) = &self.setting.seats[self.state().seat] else {
             return Ok(None);
         };
-        let tables = self.room.tables.as_ref().ok().copied();
-        let from = Some(self.stands[0].view.position.as_str());
-        self.room.hall.choose(&Call {
+        let tables = self.setting.tables.as_ref().ok().copied();
+        let from = Some(self.history[0].view.position.as_str());
+        self.setting.game.choose(&MoveRequest {
             player: name,
-            tables,
+            probe: tables,
             from,
             moves: &self.moves(),
-            seed: self.room.seed,
+            seed: self.setting.seed,
             stop: &|| false,
         })
     }
@@ -363,17 +363,17 @@ impl<'a> Session<'a> {
     /// What the position and its moves are worth, or why nobody knows.
     pub(super) fn answer(&self, with_line: bool) -> Result<Answer, String> {
         let tables = self
-            .room
+            .setting
             .tables
             .as_ref()
             .map_err(|why| format!("nobody knows what moves are worth here: {why}"))?;
-        let end = Instant::now().checked_add(self.room.time);
+        let end = Instant::now().checked_add(self.setting.time);
         let stop = || end.is_some_and(|end| Instant::now() >= end);
         let answer = tables.ask_until(Some(&self.view().position), with_line, &stop);
-        let stand = self.stand();
-        let so_far = match stand.seat {
-            0 => stand.margin,
-            _ => -stand.margin,
+        let state = self.state();
+        let so_far = match state.seat {
+            0 => state.margin,
+            _ => -state.margin,
         };
         let so_far = self.knows_points.then_some(so_far);
         let answer = answer.map(|answer| answer.counting(so_far));
@@ -383,19 +383,19 @@ impl<'a> Session<'a> {
     /// Takes moves back until it is somebody's turn who sits at the keyboard; says how many.
     pub(super) fn undo(&mut self) -> usize {
         let people = self.has_people();
-        let earlier = &self.stands[..self.stands.len() - 1];
-        let is_theirs = |stand: &Stand| !people || self.room.seats[stand.seat] == Seat::Me;
+        let earlier = &self.history[..self.history.len() - 1];
+        let is_theirs = |state: &State| !people || self.setting.seats[state.seat] == Seat::Me;
         let Some(place) = earlier.iter().rposition(is_theirs) else {
             return 0;
         };
-        let back = self.stands.split_off(place + 1);
+        let back = self.history.split_off(place + 1);
         self.undone
-            .extend(back.iter().rev().filter_map(|stand| stand.mv.clone()));
+            .extend(back.iter().rev().filter_map(|state| state.mv.clone()));
         back.len()
     }
 
     /// Makes moves again that were taken back, until it is such a person's turn; says how many.
-    pub(super) fn redo(&mut self) -> Result<usize, HallError> {
+    pub(super) fn redo(&mut self) -> Result<usize, PlayError> {
         let mut again = 0;
         while let Some(mv) = self.undone.pop() {
             self.advance(&mv)?;

@@ -2,12 +2,12 @@
 
 use super::canvas::draw;
 use super::screen::{Next, Panel, Screen};
-use super::session::{Room, Seat, Session};
+use super::session::{Seat, Session, Setting};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
-use retrograde::front::{self, Ask, Hall};
+use retrograde::catalog::{AnyGame, Effort, Probe, Registry};
 
 /// What a screen of this size shows.
 fn shown(screen: &Screen<'_>, width: u16, height: u16) -> String {
@@ -54,23 +54,22 @@ fn from_position(
     test: impl FnOnce(&mut Screen<'_>),
 ) {
     let nowhere = std::path::Path::new("no/such/folder");
-    let front = front::find(game).unwrap();
-    let tables: Result<Box<dyn Ask>, _> = front.open(nowhere);
-    let hall: Box<dyn Hall> = front::hall(game).unwrap();
-    let room = Room {
-        game: game.into(),
-        hall: hall.as_ref(),
+    let found: Box<dyn AnyGame> = Registry::standard().find(game).unwrap();
+    let tables: Result<Box<dyn Probe>, _> = found.open(nowhere, &Effort::default());
+    let setting = Setting {
+        name: game.into(),
+        game: found.as_ref(),
         tables: match &tables {
             Ok(tables) => Ok(tables.as_ref()),
             Err(error) => Err(error.to_string()),
         },
         time: std::time::Duration::from_secs(2),
-        is_for_points: front.is_played_for_points(),
+        is_for_points: found.is_played_for_points(),
         rules: "three in a line".into(),
         seats: ["me", second].map(Seat::named),
         seed: 1,
     };
-    let mut screen = Screen::new(Session::new(room, position).unwrap(), hints);
+    let mut screen = Screen::new(Session::new(setting, position).unwrap(), hints);
     settle(&mut screen);
     test(&mut screen);
 }

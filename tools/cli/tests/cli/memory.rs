@@ -111,6 +111,82 @@ fn a_solve_keeps_within_what_info_tells() {
     }
 }
 
+/// Tokens that slide on the points of a square, four in a row or column to win; one column is cut apart, so that only one symmetry is
+/// left and there are 38 million positions.
+fn large_tier() -> String {
+    let name =
+        |column: usize, row: usize| format!("{}{}", char::from(b'a' + column as u8), row + 1);
+    let squares = || (0..5).flat_map(|row| (0..5).map(move |column| (column, row)));
+    let row = |row| (0..5).map(|column| name(column, row)).collect();
+    let column = |column| (0..5).map(|row| name(column, row)).collect();
+    let paths: Vec<Vec<String>> = (0..5).map(row).chain((0..4).map(column)).collect();
+    let paths: Vec<String> = (paths.iter().map(|path| format!("{:?}", path.join(" ")))).collect();
+    let points: Vec<String> = squares()
+        .map(|(column, row)| format!("{} = [{column}, {row}]", name(column, row)))
+        .collect();
+    format!(
+        "name = \"large\"\npieces = 4\nmoving = \"slide\"\n[board]\nlines = 4\npaths = [{}]\npoints = {{ {} }}\n",
+        paths.join(", "),
+        points.join(", ")
+    )
+}
+
+#[test]
+fn what_memory_does_not_hold_is_solved_in_working_files_within_the_bound() {
+    let bench = Bench::new();
+    std::fs::write(bench.path().join("large.toml"), large_tier()).unwrap();
+    let mut tables = vec![];
+    for allowed in [4096, 64] {
+        let memory = format!("{allowed}M");
+        let report = bench.json(&[
+            "solve",
+            "--rules",
+            "large.toml",
+            "--tiers",
+            "move",
+            "--force",
+            "--threads",
+            "2",
+            "--memory",
+            &memory,
+        ]);
+        let peak = report["peak_rss_bytes"].as_u64().unwrap();
+        assert!(peak <= allowed * MIB * 11 / 10, "{peak} of {memory}");
+        // In memory it takes more than is allowed in files.
+        assert_eq!(peak > 80 * MIB, allowed > 80, "{peak} of {memory}");
+        tables.push(std::fs::read(bench.path().join("large/move.rgt")).unwrap());
+    }
+    assert!(tables[0] == tables[1]);
+}
+
+#[test]
+fn keys_of_explored_positions_count() {
+    let bench = Bench::new();
+    let solve = ["solve", "linear-ataxx:20", "--reachable", "--threads", "2"];
+    bench.json(&solve);
+    let error = bench
+        .run(&[&solve[..], &["--force", "--memory", "30M"]].concat())
+        .failed(1);
+    assert_contains(&error, &["needs about", "--memory allows 30.0 MiB"]);
+    // The keys stay, and the tables are made again.
+    let folder = bench.path().join("linear-ataxx-20,positions=reachable");
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "rgt") {
+            std::fs::remove_file(path).unwrap();
+        }
+    }
+    let error = bench
+        .run(&[&solve[..], &["--memory", "30M"]].concat())
+        .failed(1);
+    let figure = error.split("needs about ").nth(1).unwrap();
+    let enough: f64 = figure.split(' ').next().unwrap().parse().unwrap();
+    let memory = format!("{}M", enough.ceil());
+    let report = bench.json(&[&solve[..], &["--memory", &memory]].concat());
+    let peak = report["peak_rss_bytes"].as_u64().unwrap() as f64 / MIB as f64;
+    assert!(peak <= enough * 1.1, "{peak} of {memory}");
+}
+
 #[test]
 fn too_little_is_refused_with_the_figure_that_would_do() {
     let bench = Bench::solved("antrin:4");

@@ -43,7 +43,7 @@ fn two_people_play_a_game_of_antrin() {
 fn a_game_against_the_perfect_player_ends() {
     let bench = Bench::new();
     let mut typed = String::new();
-    // What he answers is known only when it is seen, so every round plays the game again from the start.
+    // The answer is known only when it is seen, so every round plays the game again from the start.
     for _ in 0..200 {
         let run = play(
             &bench,
@@ -152,7 +152,7 @@ fn moves_are_taken_back_and_made_again() {
     let run = play(&bench, &people, "b2\nundo\na1\nredo\nposition\n");
     assert_contains(after_prompt(&run, 4), &["Nothing was taken back"]);
     assert_contains(after_prompt(&run, 5), &["1../.../... 2\n"]);
-    // Against a player his reply goes too.
+    // Against a player the reply goes too.
     let run = play(
         &bench,
         &["tictactoe"],

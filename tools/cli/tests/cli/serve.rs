@@ -356,7 +356,7 @@ fn slow_clients_do_not_keep_others_out() {
         })
         .collect();
     assert_eq!(server.get("/games/antrin").status, 200);
-    // Who does not finish his question is shown the door.
+    // A connection whose question is not finished is closed.
     let mut first = &slow[0];
     let began = Instant::now();
     let mut bytes = vec![];

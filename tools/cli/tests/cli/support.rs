@@ -71,7 +71,7 @@ impl Run {
         self
     }
 
-    /// Failed with this status and nothing on stdout; gives what it said. Progress may come before that on a slow machine.
+    /// Failed with this status and nothing on stdout; gives what it said. TerminalProgress may come before that on a slow machine.
     pub(crate) fn failed(self, status: i32) -> String {
         assert_eq!(self.status, status, "{self:?}");
         assert_eq!(self.stdout, "");

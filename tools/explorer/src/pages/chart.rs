@@ -80,7 +80,7 @@ pub(crate) fn bars(bars: &[Bar], title: &str) -> Markup {
         } else {
             ROOM * scale(bar.count)
         };
-        let (name, kind, count) = (&bar.name, bar.kind, super::grouped(bar.count));
+        let (name, kind, count) = (&bar.name, bar.kind, crate::text::grouped(bar.count));
         let _ = write!(
             out,
             "<text class=\"axis\" x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{name}</text><rect class=\"bar {kind}\" x=\"{NAME}\" \

@@ -4,14 +4,14 @@ use super::job::under_way;
 use super::{Frame, Part};
 use crate::address::position_address;
 use crate::claims::pieces;
-use crate::jobs::{Job, Product, State};
-use crate::volume::Volume;
+use crate::jobs::{Job, JobOutput, State};
+use crate::open_game::OpenGame;
 use maud::{Markup, html};
 use retrograde::claims::{Claim, Findings, sources};
 use std::sync::Arc;
 
 /// Whose positions the evidence of a claim speaks of.
-pub(crate) type Link<'a> = dyn Fn(&Claim) -> Option<Arc<Volume>> + 'a;
+pub(crate) type GameOfClaim<'a> = dyn Fn(&Claim) -> Option<Arc<OpenGame>> + 'a;
 
 pub(crate) fn all_claims() -> Markup {
     Frame::new("Claims", Part::Claims).page(html! {
@@ -21,7 +21,7 @@ pub(crate) fn all_claims() -> Markup {
     })
 }
 
-pub(crate) fn claims_of(source: &str, job: &Job, link: &Link<'_>) -> Markup {
+pub(crate) fn claims_of(source: &str, job: &Job, link: &GameOfClaim<'_>) -> Markup {
     let title = format!("Claims of {source}");
     let frame = Frame {
         title: &title,
@@ -37,14 +37,14 @@ pub(crate) fn claims_of(source: &str, job: &Job, link: &Link<'_>) -> Markup {
                 pre.failure role="alert" { (why) }
                 form method="post" action=(format!("/claims/{source}")) { button { "Compute them again" } }
             }
-            State::Done(product) => {
-                @if let Product::Claims(found) = product.as_ref() { (findings(found, link)) }
+            State::Done(output) => {
+                @if let JobOutput::Claims(found) = output.as_ref() { (findings(found, link)) }
             }
         }
     })
 }
 
-pub(crate) fn findings(found: &Findings, link: &Link<'_>) -> Markup {
+pub(crate) fn findings(found: &Findings, link: &GameOfClaim<'_>) -> Markup {
     html! {
         p.verdict {
             (found.summary()) "."
@@ -71,12 +71,12 @@ pub(crate) fn findings(found: &Findings, link: &Link<'_>) -> Markup {
 }
 
 /// The evidence, with a link for every position in it.
-fn evidence(claim: &Claim, link: &Link<'_>) -> Markup {
-    let volume = link(claim);
+fn evidence(claim: &Claim, link: &GameOfClaim<'_>) -> Markup {
+    let open_game = link(claim);
     html! {
-        @for piece in pieces(&claim.evidence, volume.as_deref()) {
-            @match volume.as_ref().filter(|_| piece.is_position) {
-                Some(volume) => a href=(position_address(volume.name(), piece.text)) { code { (piece.text) } },
+        @for piece in pieces(&claim.evidence, open_game.as_deref()) {
+            @match open_game.as_ref().filter(|_| piece.is_position) {
+                Some(open_game) => a href=(position_address(open_game.name(), piece.text)) { code { (piece.text) } },
                 None => (piece.text),
             }
         }

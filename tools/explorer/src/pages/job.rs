@@ -1,11 +1,13 @@
 //! How far a job is, and what came of it.
 
-use super::{Frame, Part, TOURNAMENT, claims, grouped};
-use crate::address::{MOST_MOVES, Walk, game_address};
-use crate::jobs::{Job, Product, State};
+use super::{Frame, Part, TOURNAMENT, claims};
+use crate::address::game_address;
+use crate::game_path::{GamePath, MOST_MOVES};
+use crate::jobs::{Job, JobOutput, State};
+use crate::text::grouped;
 use maud::{Markup, html};
 use retrograde::Count;
-use retrograde::front::MatchReport;
+use retrograde::catalog::MatchReport;
 use retrograde::players::{End, GameRecord, Results};
 
 pub(crate) fn state_in_words(job: &Job) -> &'static str {
@@ -34,7 +36,7 @@ pub(crate) fn job(job: &Job) -> Markup {
         @match &state {
             State::Waiting | State::Running => (under_way(job)),
             State::Failed(why) => pre.failure role="alert" { (why) },
-            State::Done(product) => (product_of(job, product)),
+            State::Done(output) => (output_of(job, output)),
         }
         @if let Some(game) = &job.game {
             p { a href=(game_address(game)) { "To the game" } }
@@ -44,29 +46,29 @@ pub(crate) fn job(job: &Job) -> Markup {
 
 /// How far it is; the page looks again by itself.
 pub(crate) fn under_way(job: &Job) -> Markup {
-    let stand = job.progress.now();
+    let snapshot = job.progress.now();
     html! {
-        @match &stand {
+        @match &snapshot {
             None => p role="status" { "Waiting for its turn." },
-            Some(stand) => {
+            Some(snapshot) => {
                 p role="status" {
-                    (stand.what)
-                    @if stand.total > 0 { ": " (grouped(stand.done)) " of " (grouped(stand.total)) }
-                    @if let Some(left) = stand.left { ", about " (left.as_secs() + 1) " s left" }
+                    (snapshot.what)
+                    @if snapshot.total > 0 { ": " (grouped(snapshot.done)) " of " (grouped(snapshot.total)) }
+                    @if let Some(left) = snapshot.left { ", about " (left.as_secs() + 1) " s left" }
                 }
-                @if stand.total > 0 { progress max=(stand.total) value=(stand.done) {} }
+                @if snapshot.total > 0 { progress max=(snapshot.total) value=(snapshot.done) {} }
             }
         }
         form method="post" action=(format!("/jobs/{}/stop", job.id)) { button { "Stop" } }
     }
 }
 
-fn product_of(job: &Job, product: &Product) -> Markup {
-    match product {
-        Product::Match { report, records } => match_page(report, records),
-        Product::Claims(findings) => claims::findings(findings, &|_| None),
-        Product::Counted(count) => counted(count),
-        Product::Solved(report) => html! {
+fn output_of(job: &Job, output: &JobOutput) -> Markup {
+    match output {
+        JobOutput::Match { report, records } => match_page(report, records),
+        JobOutput::Claims(findings) => claims::findings(findings, &|_| None),
+        JobOutput::Counted(count) => counted(count),
+        JobOutput::Solved(report) => html! {
             p { (grouped(report.totals.positions)) " positions solved." }
             @if let Some(game) = &job.game {
                 p { a.button href=(game_address(game)) { "Look at it" } }
@@ -127,11 +129,11 @@ fn match_page(report: &MatchReport, records: &[GameRecord]) -> Markup {
 /// The game from its first move, with all moves ahead that an address can hold.
 fn replay_address(record: &GameRecord) -> String {
     let moves = record.moves.iter().take(MOST_MOVES);
-    let walk = Walk {
+    let path = GamePath {
         moves: moves.cloned().collect(),
-        ..Walk::new(&record.game)
+        ..GamePath::new(&record.game)
     };
-    walk.moved_to(0).href()
+    path.moved_to(0).href()
 }
 
 fn result_in_words(record: &GameRecord) -> String {

@@ -1,6 +1,8 @@
 //! Heat maps: how far the places of a strategic game are from each other.
 
-use super::{Frame, Part, grouped};
+use super::{Frame, Part};
+use crate::address::game_address;
+use crate::text::grouped;
 use maud::{Markup, PreEscaped, html};
 use retrograde::{Ranking, Ratio, SetGraph};
 
@@ -55,7 +57,7 @@ pub(crate) fn map(found: &SetGraph, picture: &str) -> Markup {
         .collect();
     Frame::new(&title, Part::Maps).page(html! {
         h1 { (title) }
-        nav.places aria-label="Heat maps" { a href="/maps" { "All number sets" } a href=(format!("/games/strategic:{}", found.set.name)) { "Play with it" } }
+        nav.places aria-label="Heat maps" { a href="/maps" { "All number sets" } a href=(game_address(&report.game)) { "Play with it" } }
         p {
             (report.vertices) " " (report.vertices_are) "; mean distance " (decimal(report.mean))
             @if let Some(diameter) = report.diameter { ", diameter " (diameter) }

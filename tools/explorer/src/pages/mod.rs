@@ -2,28 +2,29 @@
 
 mod chart;
 mod claims;
+mod games;
 mod job;
 mod maps;
 mod notes;
 mod position;
 mod setup;
-mod shelf;
 mod stats;
 mod tournament;
 mod trace;
 
 pub(crate) use claims::{all_claims, claims_of};
+pub(crate) use games::{home, rules};
 pub(crate) use job::job;
 pub(crate) use maps::{map, maps};
 pub(crate) use position::position;
 pub(crate) use setup::{SetupQuery, setup};
-pub(crate) use shelf::{home, rules};
 pub(crate) use stats::{is_small, stats};
 pub(crate) use tournament::{TOURNAMENT, tournaments};
 
 use crate::assets::{ICON, SCRIPT, STYLE};
 use crate::failure::Failure;
 use maud::{DOCTYPE, Markup, html};
+use retrograde::Verdict;
 
 /// What all pages share.
 pub(crate) struct Frame<'a> {
@@ -104,38 +105,13 @@ pub(crate) fn failure(failure: &Failure) -> Markup {
     Frame::new(title, Part::None).page(html! {
         h1 { (title) }
         pre.failure role="alert" { (failure.words) }
-        @if let Some(remedy) = &failure.remedy { p { a.button href=(remedy.href) { (remedy.name) } } }
+        @if let Some(link) = &failure.link { p { a.button href=(link.href) { (link.name) } } }
         p { a href="/" { "All games" } }
     })
 }
 
-/// A number with its thousands set apart.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() * 4 / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
 /// A word that tells the value, so that colour is not the only sign.
-pub(crate) fn value_word(value: &str) -> Markup {
-    html! { span class={ "value " (value) } { (value) } }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_set_apart() {
-        assert_eq!(
-            [0, 999, 1000, 1_234_567].map(grouped),
-            ["0", "999", "1,000", "1,234,567"]
-        );
-    }
+pub(crate) fn value_word(verdict: Verdict) -> Markup {
+    let word = verdict.word();
+    html! { span class={ "value " (word) } { (word) } }
 }

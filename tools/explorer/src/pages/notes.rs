@@ -1,22 +1,22 @@
 //! What is written on the spots of a board, and where they lead.
 
-use crate::address::Walk;
-use crate::sight::Sight;
+use crate::game_path::GamePath;
+use crate::position_view::PositionView;
 use retrograde::RankedMove;
-use retrograde::front::Way;
+use retrograde::catalog::MoveView;
 use retrograde::picture::{Board, Note, Tone};
 
 /// What a move is worth, by its name.
-fn ranked<'s>(sight: &'s Sight, mv: &str) -> Option<(usize, &'s RankedMove)> {
-    let moves = sight.answer.iter().flat_map(|answer| &answer.moves);
+fn ranked<'s>(shown: &'s PositionView, mv: &str) -> Option<(usize, &'s RankedMove)> {
+    let moves = shown.answer.iter().flat_map(|answer| &answer.moves);
     moves.enumerate().find(|(_, ranked)| ranked.mv == mv)
 }
 
 /// A note on every spot that a hand can go to next, and on those it has just been to.
-pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
-    let picked = walk.picked.as_slice();
+pub(crate) fn notes(board: &Board, path: &GamePath, shown: &PositionView) -> Vec<Note> {
+    let picked = path.picked.as_slice();
     let mut notes: Vec<Note> = vec![];
-    for &spot in sight.last_touched(walk.done()) {
+    for &spot in shown.last_touched(path.done()) {
         notes.push(Note {
             spot,
             tone: Tone::Last,
@@ -29,26 +29,26 @@ pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
             spot,
             tone: Tone::Held,
             title: format!("{}: put it back", name(board, spot)),
-            href: Some(walk.picking(picked[..place].to_vec()).relative()),
+            href: Some(path.picking(picked[..place].to_vec()).relative()),
             ..Note::default()
         });
     }
-    let next = |way: &Way| {
+    let next = |way: &MoveView| {
         let goes_on = way.touched.len() > picked.len() && way.touched.starts_with(picked);
         goes_on.then(|| way.touched[picked.len()])
     };
     for (spot, _) in board.spots.iter().enumerate() {
-        let ways = sight.view.ways.iter();
-        let mut here: Vec<&Way> = ways.filter(|way| next(way) == Some(spot)).collect();
+        let ways = shown.view.ways.iter();
+        let mut here: Vec<&MoveView> = ways.filter(|way| next(way) == Some(spot)).collect();
         // The best of them says what the spot is good for.
-        here.sort_by_key(|way| ranked(sight, &way.mv).map_or(usize::MAX, |(rank, _)| rank));
+        here.sort_by_key(|way| ranked(shown, &way.mv).map_or(usize::MAX, |(rank, _)| rank));
         let Some(best) = here.first() else { continue };
         let complete = here
             .iter()
             .find(|way| way.touched.len() == picked.len() + 1);
         let to = match complete {
-            Some(way) => sight.after(walk, &way.mv),
-            None => walk.picking([picked, &[spot]].concat()),
+            Some(way) => shown.after(path, &way.mv),
+            None => path.picking([picked, &[spot]].concat()),
         };
         let what = match complete {
             Some(way) => way.mv.clone(),
@@ -58,7 +58,7 @@ pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
                 here.len()
             ),
         };
-        let worth = ranked(sight, &complete.unwrap_or(best).mv).map(|(_, ranked)| ranked);
+        let worth = ranked(shown, &complete.unwrap_or(best).mv).map(|(_, ranked)| ranked);
         let title = match (worth, complete) {
             (Some(worth), Some(_)) => format!("{what}: {}", worth.in_words()),
             (Some(worth), None) => format!("{what}; the best one {}", worth.in_words()),
@@ -67,7 +67,7 @@ pub(crate) fn notes(board: &Board, walk: &Walk, sight: &Sight) -> Vec<Note> {
         notes.push(Note {
             spot,
             text: worth.map(RankedMove::badge).unwrap_or_default(),
-            tone: worth.map_or(Tone::Plain, |worth| Tone::of_value(worth.verdict())),
+            tone: worth.map_or(Tone::Plain, |worth| Tone::of_verdict(worth.verdict())),
             title,
             href: Some(to.relative()),
         });

@@ -4,53 +4,55 @@ use super::chart::{self, Moment};
 use super::notes::notes;
 use super::trace::trace;
 use super::{Frame, Part, value_word};
-use crate::address::{MOST_MOVES, Walk, address, game_address, position_address};
-use crate::sight::Sight;
-use crate::volume::{Volume, Worth};
+use crate::address::{address, game_address, position_address};
+use crate::game_path::{GamePath, MOST_MOVES};
+use crate::open_game::OpenGame;
+use crate::position_view::PositionView;
 use maud::{Markup, PreEscaped, html};
-use retrograde::front::Way;
+use retrograde::catalog::MoveView;
 use retrograde::picture::Drawing;
 use retrograde::{Answer, MOVER, signed};
+use retrograde::{Verdict, Worth};
 
-pub(crate) fn position(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
-    let names = Names::of(volume, walk, sight);
-    let headline = headline(volume, walk, sight, &names);
-    let title = format!("{}: {headline}", volume.name());
-    let board_title = format!("{}, {}", volume.info.title, sight.view.position);
-    let notes = notes(&volume.board, walk, sight);
+pub(crate) fn position(open_game: &OpenGame, path: &GamePath, shown: &PositionView) -> Markup {
+    let names = Names::of(open_game, path, shown);
+    let headline = headline(open_game, path, shown, &names);
+    let title = format!("{}: {headline}", open_game.name());
+    let board_title = format!("{}, {}", open_game.info.title, shown.view.position);
+    let notes = notes(&open_game.board, path, shown);
     let drawing = Drawing {
-        board: &volume.board,
-        sketch: &sight.view.sketch,
-        shades: &sight.view.shades,
+        board: &open_game.board,
+        sketch: &shown.view.sketch,
+        shades: &shown.view.shades,
         notes: &notes,
         title: &board_title,
     };
     Frame::new(&title, Part::Games).page(html! {
         div.game {
-            h1 { (volume.info.title) }
-            (places(volume, walk, sight))
+            h1 { (open_game.info.title) }
+            (places(open_game, path, shown))
             div.columns {
                 section.play aria-label="Board" {
                     p.headline { (headline) }
-                    @if let Some(ahead) = ahead(walk, sight) { p.ahead { (ahead) } }
-                    @if !walk.picked.is_empty() {
-                        p.hand { "Go on with one of the marked spots, or " a href=(walk.picking(vec![]).relative()) { "take it back" } "." }
+                    @if let Some(ahead) = ahead(path, shown) { p.ahead { (ahead) } }
+                    @if !path.picked.is_empty() {
+                        p.hand { "Go on with one of the marked spots, or " a href=(path.picking(vec![]).relative()) { "take it back" } "." }
                     }
                     div.board-frame { (PreEscaped(drawing.svg())) }
-                    (controls(walk, sight))
-                    (sharing(volume, sight))
+                    (controls(path, shown))
+                    (sharing(open_game, shown))
                 }
                 section.worth aria-label="Values" {
-                    (verdict(volume, walk, sight, &names))
-                    (moves(walk, sight))
-                    @if let Some(answer) = &sight.answer { (best_line(walk, sight, answer)) }
-                    (history(walk, sight, &names))
-                    (opponent(volume, walk))
+                    (verdict(open_game, path, shown, &names))
+                    (moves(path, shown))
+                    @if let Some(answer) = &shown.answer { (best_line(path, shown, answer)) }
+                    (history(path, shown, &names))
+                    (opponent(open_game, path))
                 }
             }
             section.way aria-label="The game so far" {
                 h2 { "The game so far" }
-                (trace(volume, walk, sight))
+                (trace(open_game, path, shown))
             }
         }
     })
@@ -60,14 +62,14 @@ pub(crate) fn position(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
 struct Names([String; 2]);
 
 impl Names {
-    fn of(volume: &Volume, walk: &Walk, sight: &Sight) -> Self {
-        let turn = sight.view.turn;
-        let other = volume.board.turns.iter().find(|&&name| name != turn);
+    fn of(open_game: &OpenGame, path: &GamePath, shown: &PositionView) -> Self {
+        let turn = shown.view.turn;
+        let other = open_game.board.turns.iter().find(|&&name| name != turn);
         let Some(other) = other.filter(|_| turn != MOVER) else {
             return Self(["the first player".into(), "the second player".into()]);
         };
         let mut names = [turn, other].map(|name| format!("player {name}"));
-        if !sight.first_is_next(walk.done()) {
+        if !shown.first_is_next(path.done()) {
             names.reverse();
         }
         Self(names)
@@ -78,35 +80,35 @@ impl Names {
     }
 }
 
-fn headline(volume: &Volume, walk: &Walk, sight: &Sight, names: &Names) -> String {
-    let first_is_next = sight.first_is_next(walk.done());
-    if !sight.view.over {
+fn headline(open_game: &OpenGame, path: &GamePath, shown: &PositionView, names: &Names) -> String {
+    let first_is_next = shown.first_is_next(path.done());
+    if !shown.view.over {
         return format!("{} to move", capital(names.get(first_is_next)));
     }
     // Where a position does not say who made the points before it, nobody knows who has won.
-    if !sight.knows_points(walk) {
+    if !shown.knows_points(path) {
         return "The game is over".into();
     }
-    let to_come = i32::from(sight.view.margin);
-    let margin = sight.margin(walk.done()) + if first_is_next { to_come } else { -to_come };
+    let to_come = i32::from(shown.view.margin);
+    let margin = shown.margin(path.done()) + if first_is_next { to_come } else { -to_come };
     let winner = names.get(margin > 0);
     match margin.abs() {
-        0 if volume.is_for_points => "The game is over and even".into(),
+        0 if open_game.is_for_points => "The game is over and even".into(),
         0 => "The game is over and drawn".into(),
-        1 if !volume.is_for_points => format!("The game is over: {winner} has won"),
+        1 if !open_game.is_for_points => format!("The game is over: {winner} has won"),
         margin => format!("The game is over: {winner} has won by {margin}"),
     }
 }
 
 /// Who has more points so far, where points have been made.
-fn ahead(walk: &Walk, sight: &Sight) -> Option<String> {
-    let mut made = sight.steps.iter().take(walk.done());
-    let since = match sight.knows_points(walk) {
+fn ahead(path: &GamePath, shown: &PositionView) -> Option<String> {
+    let mut made = shown.steps.iter().take(path.done());
+    let since = match shown.knows_points(path) {
         true => "",
         false => " since the first board",
     };
     made.any(|step| step.margin != 0)
-        .then(|| match sight.margin(walk.done()) {
+        .then(|| match shown.margin(path.done()) {
             0 if since.is_empty() => "Even so far.".into(),
             0 => format!("Even{since}."),
             margin if margin > 0 => format!("The first player is ahead by {margin}{since}."),
@@ -121,22 +123,22 @@ fn capital(words: &str) -> String {
 }
 
 /// Where else one can go from here.
-fn places(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
-    let game = game_address(&walk.game);
-    let begin = Walk {
+fn places(open_game: &OpenGame, path: &GamePath, shown: &PositionView) -> Markup {
+    let game = game_address(&path.game);
+    let begin = GamePath {
         from: None,
         moves: vec![],
         at: None,
         picked: vec![],
-        ..walk.clone()
+        ..path.clone()
     };
-    let extremes = volume.report.iter().flat_map(|report| {
+    let extremes = open_game.report.iter().flat_map(|report| {
         [
             ("Longest win", &report.longest_win_position),
             ("Largest margin", &report.largest_margin_position),
         ]
     });
-    let at = |position: &String| Walk {
+    let at = |position: &String| GamePath {
         from: Some(position.clone()),
         ..begin.clone()
     };
@@ -144,29 +146,29 @@ fn places(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
         nav.places aria-label="This game" {
             a href=(begin.href()) { "Start" }
             a href=(format!("{game}/rules")) { "Rules" }
-            a href=(address(&format!("{game}/setup"), &[("position", sight.view.position.clone())])) { "Set up" }
+            a href=(address(&format!("{game}/setup"), &[("position", shown.view.position.clone())])) { "Set up" }
             a href=(format!("{game}/random")) { "Random position" }
             @for (name, position) in extremes {
                 @if let Some(position) = position { a href=(at(position).href()) { (name) } }
             }
             a href=(format!("{game}/stats")) { "Statistics" }
-            a href=(address("/tournaments", &[("game", walk.game.clone())])) { "Tournament" }
+            a href=(address("/tournaments", &[("game", path.game.clone())])) { "Tournament" }
         }
     }
 }
 
-fn controls(walk: &Walk, sight: &Sight) -> Markup {
-    let (done, all) = (walk.done(), sight.steps.len());
+fn controls(path: &GamePath, shown: &PositionView) -> Markup {
+    let (done, all) = (path.done(), shown.steps.len());
     let step = |at: Option<usize>, name: &str, key: &'static str, sign: &'static str| {
         let (name, at) = (name.to_owned(), at.filter(|&at| at <= all));
         html! {
             @match at {
-                Some(at) => a.step href=(walk.moved_to(at).relative()) data-key=(key) aria-label=(name) title=(name) { (sign) },
+                Some(at) => a.step href=(path.moved_to(at).relative()) data-key=(key) aria-label=(name) title=(name) { (sign) },
                 None => span.step.off aria-hidden="true" { (sign) },
             }
         }
     };
-    let own = |at: &usize| is_own_turn(walk, sight, *at);
+    let own = |at: &usize| is_own_turn(path, shown, *at);
     let back = (0..done).rev().find(own);
     let forth = (done + 1..=all).find(own).or((done < all).then_some(all));
     html! {
@@ -176,48 +178,48 @@ fn controls(walk: &Walk, sight: &Sight) -> Markup {
             span.counter { "move " (done) " of " (all) }
             (step(forth, "Redo", "ArrowRight", "\u{203a}"))
             (step((done < all).then_some(all), "To the last move", "End", "\u{bb}"))
-            a.hints href=(Walk { hints: !walk.hints, ..walk.clone() }.relative()) data-key="h" {
-                @if walk.hints { "Turn hints off" } @else { "Turn hints on" }
+            a.hints href=(GamePath { hints: !path.hints, ..path.clone() }.relative()) data-key="h" {
+                @if path.hints { "Turn hints off" } @else { "Turn hints on" }
             }
         }
     }
 }
 
 /// Whether it is the turn of whoever sits at this screen, after so many moves.
-fn is_own_turn(walk: &Walk, sight: &Sight, done: usize) -> bool {
-    walk.against.is_none() || sight.first_is_next(done) != walk.other_begins
+fn is_own_turn(path: &GamePath, shown: &PositionView, done: usize) -> bool {
+    path.against.is_none() || shown.first_is_next(done) != path.other_begins
 }
 
-fn sharing(volume: &Volume, sight: &Sight) -> Markup {
-    let link = position_address(volume.name(), &sight.view.position);
+fn sharing(open_game: &OpenGame, shown: &PositionView) -> Markup {
+    let link = position_address(open_game.name(), &shown.view.position);
     html! {
         div.sharing {
             a href=(link) data-copy="link" { "Link to this position" }
-            label { "Position" input readonly value=(sight.view.position); }
+            label { "Position" input readonly value=(shown.view.position); }
         }
     }
 }
 
-fn verdict(volume: &Volume, walk: &Walk, sight: &Sight, names: &Names) -> Markup {
-    if !walk.hints {
+fn verdict(open_game: &OpenGame, path: &GamePath, shown: &PositionView, names: &Names) -> Markup {
+    if !path.hints {
         return html! { p.verdict { "Hints are off." } };
     }
-    match (&sight.answer, volume.tables()) {
+    match (&shown.answer, open_game.tables()) {
         (Some(answer), _) => html! {
             p.verdict {
                 (value_word(answer.verdict())) " "
                 @if answer.is_of_the_rest() { "of the rest. " }
-                (capital(names.get(sight.first_is_next(walk.done())))) ": "
+                (capital(names.get(shown.first_is_next(path.done())))) ": "
                 strong { (answer.in_words()) } "."
-                @if answer.is_unfinished() { " This game has no tables here, and the search was given only a few seconds." }
+                @if answer.worth.is_unfinished() { " This game has no tables here, and the search was given only a few seconds." }
             }
         },
         (None, Err(why)) => html! {
             p.verdict { "No values. " (capital(why)) "." }
-            @if super::is_small(&volume.info) {
-                form method="post" action=(format!("{}/solve", game_address(&walk.game))) {
+            @if super::is_small(&open_game.info) {
+                form method="post" action=(format!("{}/solve", game_address(&path.game))) {
                     button { "Solve it now" }
-                    " (" (super::grouped(volume.info.positions.unwrap_or(0))) " positions, a matter of seconds)"
+                    " (" (crate::text::grouped(open_game.info.positions.unwrap_or(0))) " positions, a matter of seconds)"
                 }
             }
         },
@@ -228,25 +230,25 @@ fn verdict(volume: &Volume, walk: &Walk, sight: &Sight, names: &Names) -> Markup
 /// Moves that are listed beside the board where nothing is known of them.
 const MOST_LISTED: usize = 120;
 
-fn moves(walk: &Walk, sight: &Sight) -> Markup {
-    if sight.view.ways.is_empty() {
+fn moves(path: &GamePath, shown: &PositionView) -> Markup {
+    if shown.view.ways.is_empty() {
         return html! {};
     }
-    let Some(answer) = &sight.answer else {
+    let Some(answer) = &shown.answer else {
         // Hundreds of moves are easier found on the board, and would double the page.
-        let listed = sight.view.ways.len() <= MOST_LISTED;
-        let off_board = |way: &&Way| listed || way.touched.is_empty();
+        let listed = shown.view.ways.len() <= MOST_LISTED;
+        let off_board = |way: &&MoveView| listed || way.touched.is_empty();
         return html! {
             h2 { "Moves" }
-            @if !listed { p { (sight.view.ways.len()) " moves: choose one on the board." } }
+            @if !listed { p { (shown.view.ways.len()) " moves: choose one on the board." } }
             ul.plain-moves {
-                @for way in sight.view.ways.iter().filter(off_board) {
-                    li { a href=(sight.after(walk, &way.mv).relative()) { (way.mv) } }
+                @for way in shown.view.ways.iter().filter(off_board) {
+                    li { a href=(shown.after(path, &way.mv).relative()) { (way.mv) } }
                 }
             }
         };
     };
-    let [value, measure] = match (answer.is_for_points(), answer.is_of_the_rest()) {
+    let [value, measure] = match (answer.worth.is_for_points(), answer.is_of_the_rest()) {
         (false, _) => ["value", "plies"],
         (true, false) => ["value", "margin"],
         (true, true) => ["value of the rest", "margin"],
@@ -261,7 +263,7 @@ fn moves(walk: &Walk, sight: &Sight) -> Markup {
                 tbody {
                     @for mv in &answer.moves {
                         tr {
-                            td { a href=(sight.after(walk, &mv.mv).relative()) { (mv.mv) } }
+                            td { a href=(shown.after(path, &mv.mv).relative()) { (mv.mv) } }
                             td { (value_word(mv.verdict())) }
                             td.number { (mv.measure()) }
                             @if has_rest { td.number { (mv.rest().unwrap_or_default()) } }
@@ -276,14 +278,14 @@ fn moves(walk: &Walk, sight: &Sight) -> Markup {
 /// Steps of the best line that are shown.
 const LONGEST_LINE: usize = 60;
 
-fn best_line(walk: &Walk, sight: &Sight, answer: &Answer) -> Markup {
+fn best_line(path: &GamePath, shown: &PositionView, answer: &Answer) -> Markup {
     if answer.line.is_empty() {
         return html! {};
     }
     let line = &answer.line[..answer.line.len().min(MOST_MOVES)];
-    let walk = sight.room_for(walk, line.len());
-    let ahead = walk.after_all(line.iter().map(String::as_str));
-    let done = walk.done();
+    let path = shown.room_for(path, line.len());
+    let ahead = path.after_all(line.iter().map(String::as_str));
+    let done = path.done();
     html! {
         h2 { "Best play" }
         ol.line {
@@ -298,34 +300,32 @@ fn best_line(walk: &Walk, sight: &Sight, answer: &Answer) -> Markup {
 /// Moments of the chart before and after this one that are links.
 const LINKED: usize = 20;
 
-fn history(walk: &Walk, sight: &Sight, names: &Names) -> Markup {
-    if sight.history.len() < 2 || sight.history.iter().all(Option::is_none) {
+fn history(path: &GamePath, shown: &PositionView, names: &Names) -> Markup {
+    if shown.history.len() < 2 || shown.history.iter().all(Option::is_none) {
         return html! {};
     }
-    let for_points = sight
+    let plies = |worth: &Worth| worth.distance().or(worth.at_most());
+    let for_points = shown
         .history
         .iter()
         .flatten()
-        .any(|worth| worth.score.is_some());
+        .any(|worth| worth.is_for_points());
     let expected = |at: usize, worth: &Worth| -> Option<i32> {
-        let to_come = worth.score?;
-        let sign = if sight.first_is_next(at) { 1 } else { -1 };
-        Some(sight.margin(at) + sign * to_come)
+        let to_come = i32::from(worth.score()?);
+        let sign = if shown.first_is_next(at) { 1 } else { -1 };
+        Some(shown.margin(at) + sign * to_come)
     };
-    let largest = sight.history.iter().enumerate();
+    let largest = shown.history.iter().enumerate();
     let largest = largest.filter_map(|(at, worth)| expected(at, worth.as_ref()?));
     let largest = largest.map(i32::abs).max().unwrap_or(0).max(1);
-    let longest = sight.history.iter().flatten();
-    let longest = longest
-        .filter_map(|worth| worth.distance)
-        .max()
-        .unwrap_or(0);
-    let moments = sight.history.iter().enumerate().map(|(at, worth)| {
+    let longest = shown.history.iter().flatten();
+    let longest = longest.filter_map(plies).max().unwrap_or(0);
+    let moments = shown.history.iter().enumerate().map(|(at, worth)| {
         let name = match at.checked_sub(1) {
-            Some(last) => format!("after {}. {}", at, sight.steps[last].mv),
+            Some(last) => format!("after {}. {}", at, shown.steps[last].mv),
             None => "at the beginning".into(),
         };
-        let sign = if sight.first_is_next(at) { 1.0 } else { -1.0 };
+        let sign = if shown.first_is_next(at) { 1.0 } else { -1.0 };
         let (height, says) = match worth {
             None => (None, "not known".into()),
             Some(worth) => match expected(at, worth) {
@@ -335,16 +335,16 @@ fn history(walk: &Walk, sight: &Sight, names: &Names) -> Markup {
                 ),
                 None => {
                     // A win that is near stands higher than one that is far.
-                    let far = f32::from(worth.distance.unwrap_or(0)) / (f32::from(longest) + 1.0);
+                    let far = f32::from(plies(worth).unwrap_or(0)) / (f32::from(longest) + 1.0);
                     let won = sign * (1.0 - 0.7 * far);
-                    let height = match worth.value {
-                        "win" => Some(won),
-                        "loss" => Some(-won),
-                        "draw" => Some(0.0),
+                    let height = match worth.verdict() {
+                        Verdict::Win => Some(won),
+                        Verdict::Loss => Some(-won),
+                        Verdict::Draw => Some(0.0),
                         _ => None,
                     };
                     let to_move = names.get(sign > 0.0);
-                    (height, format!("{} for {to_move}", worth.value))
+                    (height, format!("{} for {to_move}", worth.verdict()))
                 }
             },
         };
@@ -352,9 +352,9 @@ fn history(walk: &Walk, sight: &Sight, names: &Names) -> Markup {
             height,
             title: format!("{name}: {says}"),
             // Every link holds the whole game: those that are far off do without.
-            href: (at.abs_diff(walk.done()) <= LINKED || at == 0)
-                .then(|| walk.moved_to(at).relative()),
-            is_here: at == walk.done(),
+            href: (at.abs_diff(path.done()) <= LINKED || at == 0)
+                .then(|| path.moved_to(at).relative()),
+            is_here: at == path.done(),
         }
     });
     let moments: Vec<Moment> = moments.collect();
@@ -372,30 +372,30 @@ fn history(walk: &Walk, sight: &Sight, names: &Names) -> Markup {
     let middle = if for_points { "even" } else { "draw" };
     html! {
         h2 {
-            @if for_points && !sight.knows_points(walk) { "Value of the rest since the first board, move by move" }
+            @if for_points && !shown.knows_points(path) { "Value of the rest since the first board, move by move" }
             @else { "Value of the game, move by move" }
         }
         (chart::history(&moments, [&top, middle, &bottom]))
     }
 }
 
-fn opponent(volume: &Volume, walk: &Walk) -> Markup {
-    let walk_alone = Walk {
+fn opponent(open_game: &OpenGame, path: &GamePath) -> Markup {
+    let path_alone = GamePath {
         against: None,
-        ..walk.after_all([])
+        ..path.after_all([])
     };
-    let chosen = walk.against.as_deref();
-    let seat = |begins: bool| (walk.other_begins == begins).then_some("selected");
+    let chosen = path.against.as_deref();
+    let seat = |begins: bool| (path.other_begins == begins).then_some("selected");
     html! {
         details.opponent open[chosen.is_some()] {
             summary { "Opponent: " (chosen.unwrap_or("a person at this screen")) }
-            form method="get" action=(game_address(&walk.game)) {
-                @for (key, value) in walk_alone.pairs() { input type="hidden" name=(key) value=(value); }
+            form method="get" action=(game_address(&path.game)) {
+                @for (key, value) in path_alone.pairs() { input type="hidden" name=(key) value=(value); }
                 label { "Play against "
                     input name="against" list="players" value=(chosen.unwrap_or_default()) placeholder="a person at this screen";
                 }
                 datalist id="players" {
-                    @for player in volume.hall.players() { option value=(player.name) { (player.about) } }
+                    @for player in open_game.game.players() { option value=(player.name) { (player.about) } }
                 }
                 label { " who makes "
                     select name="seat" {
@@ -403,7 +403,7 @@ fn opponent(volume: &Volume, walk: &Walk) -> Markup {
                         option value="1" selected[seat(true).is_some()] { "the first move" }
                     }
                 }
-                label { " seed " input type="number" name="seed" min="0" value=(walk.seed); }
+                label { " seed " input type="number" name="seed" min="0" value=(path.seed); }
                 button { "Play" }
             }
         }

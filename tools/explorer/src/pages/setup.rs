@@ -3,9 +3,9 @@
 use super::{Frame, Part};
 use crate::address::{address, game_address, position_address};
 use crate::failure::Failure;
-use crate::volume::Volume;
+use crate::open_game::OpenGame;
 use maud::{Markup, PreEscaped, html};
-use retrograde::picture::{Board, Drawing, Mark, Note, Sketch, Tone};
+use retrograde::picture::{Board, BoardContent, Drawing, Mark, Note, Tone};
 use serde::Deserialize;
 
 /// What the address of the page says.
@@ -26,14 +26,14 @@ pub(crate) struct SetupQuery {
 const MOST_CLICKED: usize = 120;
 
 struct Setup<'v> {
-    volume: &'v Volume,
-    sketch: Sketch,
+    open_game: &'v OpenGame,
+    sketch: BoardContent,
     brush: Option<&'static Mark>,
 }
 
-pub(crate) fn setup(volume: &Volume, query: SetupQuery) -> Result<Markup, Failure> {
-    let board = &volume.board;
-    let mut sketch = volume.hall.view(query.position.as_deref())?.sketch;
+pub(crate) fn setup(open_game: &OpenGame, query: SetupQuery) -> Result<Markup, Failure> {
+    let board = &open_game.board;
+    let mut sketch = open_game.game.view(query.position.as_deref())?.sketch;
     if let Some(signs) = query.signs {
         let known = signs.chars().all(|sign| board.mark(sign).is_some());
         if signs.chars().count() != board.spots.len() || !known {
@@ -50,7 +50,7 @@ pub(crate) fn setup(volume: &Volume, query: SetupQuery) -> Result<Markup, Failur
     let brush = query.brush.and_then(|sign| board.mark(sign));
     let brush = brush.and_then(|brush| board.marks.iter().find(|mark| *mark == brush));
     let setup = Setup {
-        volume,
+        open_game,
         sketch,
         brush,
     };
@@ -58,12 +58,12 @@ pub(crate) fn setup(volume: &Volume, query: SetupQuery) -> Result<Markup, Failur
 }
 
 impl Setup<'_> {
-    fn href(&self, sketch: &Sketch, brush: Option<&Mark>) -> String {
+    fn href(&self, sketch: &BoardContent, brush: Option<&Mark>) -> String {
         let mut pairs = vec![("signs", sketch.signs.clone())];
         if !sketch.turn.is_empty() {
             pairs.push(("turn", sketch.turn.clone()));
         }
-        if self.volume.board.rest.is_some() {
+        if self.open_game.board.rest.is_some() {
             pairs.push(("rest", sketch.rest.clone()));
         }
         pairs.extend(brush.map(|mark| ("brush", mark.sign.to_string())));
@@ -71,9 +71,9 @@ impl Setup<'_> {
     }
 
     /// The sketch after a click on a spot.
-    fn clicked(&self, spot: usize) -> Sketch {
+    fn clicked(&self, spot: usize) -> BoardContent {
         let mut signs: Vec<char> = self.sketch.signs.chars().collect();
-        let marks = self.volume.board.marks;
+        let marks = self.open_game.board.marks;
         let lies = marks.iter().position(|mark| mark.sign == signs[spot]);
         let lies = lies.unwrap_or(0);
         signs[spot] = match self.brush {
@@ -81,7 +81,7 @@ impl Setup<'_> {
             Some(_) => marks[0].sign,
             None => marks[(lies + 1) % marks.len()].sign,
         };
-        Sketch {
+        BoardContent {
             signs: signs.into_iter().collect(),
             ..self.sketch.clone()
         }
@@ -111,9 +111,9 @@ impl Setup<'_> {
     }
 
     fn page(&self) -> Markup {
-        let (volume, board) = (self.volume, &self.volume.board);
-        let text = volume.hall.sketched(&self.sketch);
-        let checked = volume.hall.view(Some(&text));
+        let (open_game, board) = (self.open_game, &self.open_game.board);
+        let text = open_game.game.sketched(&self.sketch);
+        let checked = open_game.game.view(Some(&text));
         let shades = checked.as_ref().map(|view| view.shades.clone());
         let shades = shades.unwrap_or_default();
         // Every link holds the whole board, so the page would grow with its square.
@@ -129,14 +129,14 @@ impl Setup<'_> {
             notes: &notes,
             title: "The position that is being set up",
         };
-        let game = game_address(volume.name());
-        let empty = Sketch {
+        let game = game_address(open_game.name());
+        let empty = BoardContent {
             signs: board.spots.iter().map(|_| board.marks[0].sign).collect(),
             ..self.sketch.clone()
         };
-        let title = format!("{}: set up a position", volume.name());
+        let title = format!("{}: set up a position", open_game.name());
         Frame::new(&title, Part::Games).page(html! {
-            h1 { "Set up a position of " (volume.info.title) }
+            h1 { "Set up a position of " (open_game.info.title) }
             nav.places aria-label="This game" {
                 a href=(game) { "Start" }
                 a href=(format!("{game}/rules")) { "Rules" }
@@ -157,7 +157,7 @@ impl Setup<'_> {
                         div.choices role="group" aria-label="Who is to move" {
                             "To move: "
                             @for turn in board.turns {
-                                @let sketch = Sketch { turn: (*turn).into(), ..self.sketch.clone() };
+                                @let sketch = BoardContent { turn: (*turn).into(), ..self.sketch.clone() };
                                 a href=(self.href(&sketch, self.brush)) aria-current=[(self.sketch.turn == *turn).then_some("true")] { (turn) }
                             }
                         }
@@ -175,7 +175,7 @@ impl Setup<'_> {
                     @match &checked {
                         Ok(view) => {
                             p.verdict { "This is a position: " code { (view.position) } }
-                            p { a.button href=(position_address(volume.name(), &view.position)) { "Look at it" } }
+                            p { a.button href=(position_address(open_game.name(), &view.position)) { "Look at it" } }
                         }
                         Err(error) => {
                             p { "This is not a position yet:" }
@@ -187,7 +187,7 @@ impl Setup<'_> {
                         label { "Position " input name="position" value=(text) size="40"; }
                         button { "Look at it" }
                     }
-                    p.notation { (volume.info.notation) }
+                    p.notation { (open_game.info.notation) }
                 }
             }
         })

@@ -1,12 +1,14 @@
 //! What the tables of a game hold.
 
 use super::chart::{Bar, bars};
-use super::{Frame, Part, grouped, value_word};
+use super::{Frame, Part, value_word};
 use crate::address::{game_address, position_address};
 use crate::jobs::Job;
-use crate::volume::Volume;
+use crate::open_game::OpenGame;
+use crate::text::grouped;
 use maud::{Markup, html};
-use retrograde::front::{Info, Report};
+use retrograde::Verdict;
+use retrograde::catalog::{Info, Report};
 use retrograde::{bytes_in_words, signed};
 
 /// Whether a game can be solved while somebody waits.
@@ -16,16 +18,16 @@ pub(crate) fn is_small(info: &Info) -> bool {
     info.solvable && info.estimated_seconds <= SECONDS && info.memory_bytes <= BYTES
 }
 
-pub(crate) fn stats(volume: &Volume, counted: Option<&Job>) -> Markup {
-    let info = &volume.info;
+pub(crate) fn stats(open_game: &OpenGame, counted: Option<&Job>) -> Markup {
+    let info = &open_game.info;
     let title = format!("Statistics of {}", info.name);
     let game = game_address(&info.name);
     Frame::new(&title, Part::Games).page(html! {
         h1 { (info.title) }
         nav.places aria-label="This game" { a href=(game) { "Play" } a href=(format!("{game}/rules")) { "Rules" } }
-        @match &volume.report {
+        @match &open_game.report {
             Some(report) => (held(report)),
-            None => (not_solved(volume)),
+            None => (not_solved(open_game)),
         }
         h2 { "Boards step by step" }
         @match counted {
@@ -35,8 +37,8 @@ pub(crate) fn stats(volume: &Volume, counted: Option<&Job>) -> Markup {
     })
 }
 
-fn not_solved(volume: &Volume) -> Markup {
-    let info = &volume.info;
+fn not_solved(open_game: &OpenGame) -> Markup {
+    let info = &open_game.info;
     html! {
         p {
             @match (&info.untabled, info.positions) {
@@ -115,12 +117,14 @@ fn start_in_words(report: &Report) -> String {
     let start = &report.start;
     match (start.value, start.score, start.distance) {
         (_, Some(score), _) => format!("worth {} to the player who begins", signed(score)),
-        (Some("win"), _, Some(plies)) => format!("won by the player who begins, in {plies} plies"),
-        (Some("loss"), _, Some(plies)) => {
+        (Some(Verdict::Win), _, Some(plies)) => {
+            format!("won by the player who begins, in {plies} plies")
+        }
+        (Some(Verdict::Loss), _, Some(plies)) => {
             format!("lost by the player who begins, in {plies} plies")
         }
-        (Some("draw"), ..) => "a draw with best play".into(),
-        (Some(value), ..) => value.into(),
+        (Some(Verdict::Draw), ..) => "a draw with best play".into(),
+        (Some(value), ..) => value.to_string(),
         (None, ..) => "not solved".into(),
     }
 }
@@ -130,9 +134,9 @@ fn histogram(report: &Report) -> Vec<Bar> {
         name: match (entry.score, entry.distance) {
             (Some(score), _) => signed(score),
             (None, Some(plies)) => format!("{} in {plies}", entry.value),
-            (None, None) => entry.value.into(),
+            (None, None) => entry.value.to_string(),
         },
-        kind: entry.value,
+        kind: entry.value.word(),
         count: entry.positions,
     });
     entries.collect()

@@ -3,7 +3,7 @@
 use super::job::state_in_words;
 use super::{Frame, Part};
 use crate::jobs::Job;
-use crate::volume::Volume;
+use crate::open_game::OpenGame;
 use maud::{Markup, html};
 use retrograde::players::PlayerInfo;
 use std::sync::Arc;
@@ -11,17 +11,17 @@ use std::sync::Arc;
 /// What jobs that were ordered here are found by.
 pub(crate) const TOURNAMENT: &str = "tournament";
 
-pub(crate) fn tournaments(volume: &Volume, jobs: &[Arc<Job>]) -> Markup {
-    let players = volume.hall.players();
+pub(crate) fn tournaments(open_game: &OpenGame, jobs: &[Arc<Job>]) -> Markup {
+    let players = open_game.game.players();
     let frame = Frame::new("Tournaments", Part::Tournaments);
     frame.page(html! {
         h1 { "Let players meet" }
         form.go method="get" action="/tournaments" {
-            label { "Game " input name="game" value=(volume.name()) size="24"; }
+            label { "Game " input name="game" value=(open_game.name()) size="24"; }
             button { "Change the game" }
         }
         form.tournament method="post" action="/tournaments" {
-            input type="hidden" name="game" value=(volume.name());
+            input type="hidden" name="game" value=(open_game.name());
             (player_choice("first", "First player", &players, "greedy"))
             (player_choice("second", "Second player", &players, "random"))
             label { "Games " input type="number" name="games" min="1" max="10000" value="100"; }
@@ -30,7 +30,7 @@ pub(crate) fn tournaments(volume: &Volume, jobs: &[Arc<Job>]) -> Markup {
             button { "Play" }
         }
         p { "The same seed gives the same games." }
-        h2 { "Players of " (volume.name()) }
+        h2 { "Players of " (open_game.name()) }
         dl.players {
             @for player in &players {
                 dt { (player.name) }

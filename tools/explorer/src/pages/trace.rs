@@ -1,11 +1,11 @@
 //! The boards of a game from its start, small. What they share is written once.
 
-use crate::address::Walk;
-use crate::sight::Sight;
-use crate::volume::Volume;
+use crate::game_path::GamePath;
+use crate::open_game::OpenGame;
+use crate::position_view::PositionView;
 use maud::{Markup, PreEscaped, html};
-use retrograde::front::View;
-use retrograde::picture::{Board, Drawing, Form, Look, Sketch};
+use retrograde::catalog::View;
+use retrograde::picture::{Board, BoardContent, Drawing, Form, PieceStyle};
 use std::fmt::Write;
 
 /// Boards shown unless all are asked for: the last ones.
@@ -17,36 +17,36 @@ const SPOTS: [usize; 2] = [3_000, 30_000];
 const UNIT: f32 = 48.0;
 
 /// The boards before and after each move that is made.
-pub(crate) fn trace(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
-    let done = walk.done();
-    let board = &volume.board;
+pub(crate) fn trace(open_game: &OpenGame, path: &GamePath, shown: &PositionView) -> Markup {
+    let done = path.done();
+    let board = &open_game.board;
     let [few, many] = SPOTS.map(|spots| (spots / board.spots.len().max(1)).max(1));
     let (few, many) = (few.min(SHOWN), many.min(MOST_SHOWN));
-    let first = (done + 1).saturating_sub(if walk.whole_trace { many } else { few });
+    let first = (done + 1).saturating_sub(if path.whole_trace { many } else { few });
     let view_at = |at: usize| -> Option<View> {
         let position = match at.checked_sub(1) {
-            Some(last) => &sight.steps[last].position,
-            None => match sight.steps.first() {
+            Some(last) => &shown.steps[last].position,
+            None => match shown.steps.first() {
                 Some(step) => &step.before,
-                None => &sight.view.position,
+                None => &shown.view.position,
             },
         };
-        volume.hall.view(Some(position)).ok()
+        open_game.game.view(Some(position)).ok()
     };
     html! {
         (PreEscaped(shared(board)))
-        @if first > 0 && walk.whole_trace {
-            p { "The last " (done + 1 - first) " of " (done + 1) " boards. " a href=(walk.moved_to(first).relative()) { "Earlier boards" } }
+        @if first > 0 && path.whole_trace {
+            p { "The last " (done + 1 - first) " of " (done + 1) " boards. " a href=(path.moved_to(first).relative()) { "Earlier boards" } }
         } @else if first > 0 {
-            p { a href=(Walk { whole_trace: true, ..walk.clone() }.relative()) {
+            p { a href=(GamePath { whole_trace: true, ..path.clone() }.relative()) {
                 @if done < many { "Show all " (done + 1) " boards" } @else { "Show more boards" }
             } }
         }
         ol.trace start=(first) {
             @for at in first..=done {
                 li aria-current=[(at == done).then_some("step")] {
-                    @let name = match at.checked_sub(1) { Some(last) => sight.steps[last].mv.as_str(), None => "start" };
-                    a href=(walk.moved_to(at).relative()) {
+                    @let name = match at.checked_sub(1) { Some(last) => shown.steps[last].mv.as_str(), None => "start" };
+                    a href=(path.moved_to(at).relative()) {
                         @if let Some(view) = view_at(at) { (PreEscaped(small(board, &view.sketch))) }
                         span { (at) ". " (name) }
                     }
@@ -58,7 +58,7 @@ pub(crate) fn trace(volume: &Volume, walk: &Walk, sight: &Sight) -> Markup {
 
 /// The empty board and each look, to be used again and again.
 fn shared(board: &Board) -> String {
-    let nothing = Sketch {
+    let nothing = BoardContent {
         signs: String::new(),
         turn: String::new(),
         rest: String::new(),
@@ -101,7 +101,7 @@ fn shared(board: &Board) -> String {
     out + "</defs></svg>"
 }
 
-fn small(board: &Board, sketch: &Sketch) -> String {
+fn small(board: &Board, sketch: &BoardContent) -> String {
     let mut out = format!(
         "<svg class=\"small\" viewBox=\"0 0 {:.0} {:.0}\" aria-hidden=\"true\"><use href=\"#b\"/>",
         board.width * UNIT,
@@ -109,15 +109,17 @@ fn small(board: &Board, sketch: &Sketch) -> String {
     );
     let mut strokes = String::new();
     for (spot, sign) in board.spots.iter().zip(sketch.signs.chars()) {
-        let look = board.mark(sign).map_or(Look::Nothing, |mark| mark.look);
+        let look = board
+            .mark(sign)
+            .map_or(PieceStyle::Nothing, |mark| mark.look);
         let [x, y] = spot.at.map(|length| length * UNIT);
         let id = match look {
-            Look::Nothing => continue,
-            Look::Dark => 'd',
-            Look::Light => 'l',
-            Look::Cross => 'c',
-            Look::Nought => 'n',
-            Look::Stroke => {
+            PieceStyle::Nothing => continue,
+            PieceStyle::Dark => 'd',
+            PieceStyle::Light => 'l',
+            PieceStyle::Cross => 'c',
+            PieceStyle::Nought => 'n',
+            PieceStyle::Stroke => {
                 if let Form::Edge { along: [dx, dy] } = spot.form {
                     let [dx, dy] = [dx, dy].map(|length| length * UNIT);
                     let _ = write!(

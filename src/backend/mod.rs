@@ -1,0 +1,295 @@
+//! How a game gets its values: by tables, by exact search, by proofs, or not at all.
+
+mod about;
+pub(crate) mod dense;
+pub(crate) mod perft;
+pub(crate) mod points;
+pub(crate) mod reachable;
+pub(crate) mod repetition;
+pub(crate) mod report;
+mod score_report;
+mod untabled;
+
+pub use about::{About, Cost, Description, Phase, Symmetries};
+pub use dense::{Dense, Tabled};
+pub use perft::{Passes, PerftError};
+pub use points::{PointsBackend, PointsGame};
+pub use reachable::Sparse;
+pub use repetition::Repetition;
+pub use report::{
+    CertificateReport, FileReport, HistogramEntry, Info, OperatorReport, OptionReport, ProofReport,
+    Report, StartReport, TierReport, TierSize, Totals, VerifyReport,
+};
+pub use score_report::SearchReport;
+pub use untabled::RulesOnly;
+
+use crate::game::Game;
+use crate::graph::{Digraph, GraphError};
+use crate::oracle::{Evaluator, Oracle};
+use crate::progress::Progress;
+use crate::table::{SolveError, SolveOptions, TableError};
+use crate::tree::{Tree, TreeError};
+use crate::verify::VerifyError;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A game that answers questions, whatever by.
+pub type AnyOracle<G> = Oracle<G, Box<dyn Evaluator<G>>>;
+
+/// How a game gets its values.
+///
+/// Reports leave out the time and the memory they took: those are the caller's to know.
+pub trait Backend<G: About>: Send + Sync {
+    /// The name that tables are stored under.
+    fn name(&self, game: &G) -> String {
+        game.name()
+    }
+
+    /// The sizes of the tiers, or why there are no tables.
+    ///
+    /// # Errors
+    /// Says why, and what can be done instead.
+    fn sizes(&self, game: &G) -> Result<Sizes, String>;
+
+    /// Adds to the words about the game.
+    fn describe(&self, game: &G, description: &mut Description) {
+        let _ = (game, description);
+    }
+
+    /// Solves the tiers that are not solved yet, and stores them below the folder `data`.
+    ///
+    /// # Errors
+    /// If there is too little memory, a table cannot be read or written, or the work is cancelled.
+    fn solve(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<Report, SolveError>;
+
+    /// The contents of the stored tables.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged.
+    fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError>;
+
+    /// Opens the stored tables or a search for questions.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged.
+    fn open(&self, game: &Arc<G>, data: &Path, effort: &Effort)
+    -> Result<AnyOracle<G>, TableError>;
+
+    /// Checks the stored tables by other means than they were made by.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged, or the work is cancelled.
+    fn verify(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        progress: &dyn Progress,
+    ) -> Result<VerifyReport, VerifyError>;
+
+    /// Opens an oracle that throws nothing away from a position on, by default the start: tables, a proof, or a search that
+    /// is known to come to its end and has all the time it needs. The effort is for finding out whether it does.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged, or the worth of moves cannot be found.
+    fn open_exact(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        position: Option<&G::Position>,
+        effort: &Effort,
+    ) -> Result<Exact<G>, TableError> {
+        let _ = position;
+        let oracle = self.open(game, data, effort)?;
+        Ok(Exact {
+            oracle,
+            everywhere: true,
+        })
+    }
+
+    /// Whether [`open_exact`](Self::open_exact) can succeed for the start: if not at once, then once the game is solved.
+    fn can_be_exact(&self, game: &G, info: &Info) -> bool {
+        let _ = game;
+        info.untabled.is_none() && !info.is_out_of_reach()
+    }
+
+    /// Proves who wins without solving the whole game, and stores the proof below the folder `data`.
+    ///
+    /// # Errors
+    /// If the game is solved by tables instead, no proof is known, it cannot be stored, or the work is cancelled.
+    fn prove(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<ProofReport, SolveError> {
+        let _ = (data, options, progress);
+        Err(SolveError::Unproved {
+            game: self.name(game),
+            why: "its tables say who wins from every position: solve it without the flag".into(),
+        })
+    }
+
+    /// Proves that the first player does not win within this many plies, and stores the proof below the folder `data`.
+    ///
+    /// # Errors
+    /// As [`prove`](Self::prove), or if there is such a win.
+    fn hold_out(
+        &self,
+        game: &Arc<G>,
+        plies: u16,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<ProofReport, SolveError> {
+        let _ = plies;
+        self.prove(game, data, options, progress)
+    }
+
+    /// Finds the margin of the start by exact search; costly findings are kept below the folder `data`, so that the next search
+    /// goes on from there.
+    ///
+    /// # Errors
+    /// If the game is not played for points, its journal cannot be read or written, or the work is cancelled.
+    fn search(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<SearchReport, SolveError> {
+        let _ = (data, options, progress);
+        Err(SolveError::Unproved {
+            game: self.name(game),
+            why: "it is not played for points: its tables say who wins from every position".into(),
+        })
+    }
+
+    /// The tree of a position, by default the start, to a depth, with values from the tables below the folder `data` or
+    /// those that come with the program; a small game that has neither is solved on the spot.
+    ///
+    /// # Errors
+    /// If the text is not a position, a table is missing or damaged, the tree is too large to be drawn, or the work
+    /// is cancelled.
+    fn tree(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        position: Option<&str>,
+        depth: u8,
+        progress: &dyn Progress,
+    ) -> Result<Tree, TreeError>;
+
+    /// The positions that play from the start leads to, up to symmetry, and the moves between them.
+    ///
+    /// # Errors
+    /// If there are too many of them, or the work is cancelled.
+    fn graph(&self, game: &Arc<G>, progress: &dyn Progress) -> Result<Digraph, GraphError> {
+        let _ = progress;
+        Err(GraphError::too_large(&self.name(game)))
+    }
+}
+
+/// The sizes of tables.
+#[derive(Clone, Debug)]
+pub struct Sizes {
+    /// Tier by tier.
+    pub tiers: Vec<TierSize>,
+    /// Whether the numbers of positions are only bounds from above.
+    pub at_most: bool,
+    /// Memory that solving takes.
+    pub memory_bytes: u64,
+    /// Whether the positions can be numbered at all.
+    pub numbered: bool,
+}
+
+/// Answers that are exact.
+pub struct Exact<G: Game> {
+    /// Gives them.
+    pub oracle: AnyOracle<G>,
+    /// Whether it does so wherever play leads, and not only as long as both keep to a proof.
+    pub everywhere: bool,
+}
+
+impl<G: Game> std::fmt::Debug for Exact<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Exact")
+            .field("everywhere", &self.everywhere)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How much a game without tables may search for an answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Time.
+    pub time: Duration,
+    /// Bytes of memory; by default as many as a game finds useful.
+    pub memory: Option<u64>,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self {
+            time: Duration::from_secs(10),
+            memory: None,
+        }
+    }
+}
+
+impl Info {
+    /// What there is to know about a game before solving it.
+    pub(crate) fn of<G: About, B: Backend<G> + ?Sized>(
+        game: &G,
+        backend: &B,
+        options: Vec<OptionReport>,
+    ) -> Self {
+        let mut description = game.description();
+        backend.describe(game, &mut description);
+        let symmetries = game.symmetries();
+        let (sizes, untabled) = match backend.sizes(game) {
+            Ok(sizes) => (Some(sizes), None),
+            Err(why) => (None, Some(why)),
+        };
+        let tiers = sizes.as_ref().map_or(&[][..], |sizes| &sizes.tiers);
+        let sum = |number: &dyn Fn(&TierSize) -> u64| {
+            tiers
+                .iter()
+                .fold(0u64, |sum, tier| sum.saturating_add(number(tier)))
+        };
+        let memory_bytes = sizes.as_ref().map_or(0, |sizes| sizes.memory_bytes);
+        let available = crate::system::available_bytes();
+        let fits = available.is_none_or(|available| memory_bytes <= available);
+        let operators = symmetries.operators.into_iter();
+        Self {
+            name: backend.name(game),
+            title: description.title,
+            rules: description.rules,
+            notation: description.notation,
+            start: game.show(&game.start()),
+            options,
+            symmetry_order: symmetries.order as usize,
+            generators: symmetries.generators,
+            operators: operators
+                .map(|(name, product)| OperatorReport { name, product })
+                .collect(),
+            colours: description.colours,
+            positions: sizes.as_ref().map(|_| sum(&|tier| tier.positions)),
+            at_most: sizes.as_ref().is_some_and(|sizes| sizes.at_most),
+            disk_bytes: sum(&|tier| tier.disk_bytes),
+            memory_bytes,
+            estimated_seconds: (tiers.iter()).fold(0.0, |sum, tier| sum + tier.estimated_seconds),
+            solvable: fits && sizes.as_ref().is_some_and(|sizes| sizes.numbered),
+            untabled,
+            references: description.references,
+            tiers: sizes.map_or(vec![], |sizes| sizes.tiers),
+        }
+    }
+}

@@ -1,0 +1,424 @@
+//! Any game that is played for points, behind the front: tables where they fit, exact search where they do not.
+
+use super::report::{FileReport, Info, Report, StartReport, VerifyReport};
+use super::score_report::SearchReport;
+use super::{About, AnyOracle, Backend, Effort, Exact, Sizes};
+use crate::game::{Game, Notation, Scored};
+use crate::index::Indexed;
+use crate::oracle::{Oracle, Points, TableScores, is_absence};
+use crate::points::{Bounds, Journal, Recorder, Scorer, Searcher};
+use crate::progress::{Progress, meanwhile};
+use crate::solve::program_bytes;
+use crate::system;
+use crate::table::{Limit, SolveError, SolveOptions, TableError, Tables, bytes_in_words};
+use crate::tree::{Tree, TreeError};
+use crate::verify::{VerifyError, VerifyOutcome, verify_scores};
+use std::iter;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A game that is played for points, with tables where they fit and an exact search.
+pub trait PointsGame: About + Scored {
+    /// Everything that decides the values, in a normal form.
+    fn rules_in_full(&self) -> String;
+
+    /// How many positions of each tier there are, and what solving them takes; or why there are no tables.
+    ///
+    /// # Errors
+    /// Says why, and what can be done instead.
+    fn sizes(&self) -> Result<Sizes, String>;
+
+    /// Solves every position, and keeps the scores below the folder `data`, unless they are there.
+    ///
+    /// # Errors
+    /// If there is too little memory, a table cannot be read or written, or the work is cancelled.
+    fn solve(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<(), SolveError>;
+
+    /// The scores that are kept below the folder `data`.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged.
+    fn open(&self, data: &Path) -> Result<Box<dyn StoredScores<Self>>, TableError>;
+
+    /// A search that keeps to this many bytes and tells a recorder what was costly to find; or why there is none.
+    ///
+    /// # Errors
+    /// Says why.
+    fn searcher<'r>(
+        &self,
+        bytes: u64,
+        recorder: &'r dyn Recorder,
+    ) -> Result<Box<dyn Searcher<Self> + 'r>, String>;
+
+    /// Whether a search from a position comes to its end.
+    fn outlook(&self, position: &Self::Position) -> Outlook;
+}
+
+/// What becomes of a search for the worth of a position and its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outlook {
+    /// It ends within a minute.
+    Ends,
+    /// That is for a try to find out.
+    Open,
+    /// Nobody has seen the end of one.
+    Endless,
+}
+
+impl Outlook {
+    /// By the number of plies that are left: so many are known to be few enough, and more than so many to be too many.
+    pub(crate) fn of(plies: usize, few: usize, many: usize) -> Self {
+        match plies {
+            _ if plies <= few => Self::Ends,
+            _ if plies <= many => Self::Open,
+            _ => Self::Endless,
+        }
+    }
+}
+
+/// Scores that are kept.
+pub trait StoredScores<G: Scored>: Scorer<G> {
+    /// What there is.
+    ///
+    /// # Errors
+    /// If a table is damaged.
+    fn report(&self) -> Result<Report, TableError>;
+
+    /// Derives every score again.
+    ///
+    /// # Errors
+    /// If a table is damaged, or the work is cancelled.
+    fn verify(&self, progress: &dyn Progress) -> Result<VerifyOutcome, VerifyError>;
+
+    /// How many positions there should be, counted by other means, and how many tiers are not solved.
+    ///
+    /// # Errors
+    /// If the work is cancelled.
+    fn expected(&self, progress: &dyn Progress) -> Result<(u64, usize), VerifyError>;
+}
+
+impl<G, N> StoredScores<G> for TableScores<N>
+where
+    G: Scored,
+    N: Indexed + Scored + Notation + Game<Position = G::Position> + CountedScores,
+{
+    fn report(&self) -> Result<Report, TableError> {
+        Report::from_scores(self, |position| self.game.show(position))
+    }
+
+    fn verify(&self, progress: &dyn Progress) -> Result<VerifyOutcome, VerifyError> {
+        verify_scores(&self.game, &self.tables, progress)
+    }
+
+    fn expected(&self, progress: &dyn Progress) -> Result<(u64, usize), VerifyError> {
+        Ok(expected_of(&self.game.counts(progress)?, &self.tables))
+    }
+}
+
+/// How many positions the tiers that are solved should have, and how many are not solved.
+pub(crate) fn expected_of(counts: &[u64], tables: &Tables) -> (u64, usize) {
+    let solved = || tables.solved().map(|(tier, _)| tier);
+    let expected = solved().map(|tier| counts[tier]).sum();
+    (expected, counts.len() - solved().count())
+}
+
+/// A game whose positions can be counted without its numbering.
+pub trait CountedScores {
+    /// Canonical positions by tier.
+    ///
+    /// # Errors
+    /// If the work is cancelled.
+    fn counts(&self, progress: &dyn Progress) -> Result<Vec<u64>, VerifyError>;
+}
+
+/// Scores by tables where they fit, and by exact search where they do not.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PointsBackend;
+
+/// Memory of a search, if nothing else is said.
+const USUAL_SEARCH_BYTES: u64 = 1 << 30;
+/// What the largest board of dots takes to keep its keys exact.
+const LEAST_SEARCH_BYTES: u64 = 8 << 20;
+
+/// Memory that a search may take for what it remembers: what is allowed, or the usual amount; no more than half of what is free, and than
+/// the program leaves of what the process may have.
+fn search_bytes(allowed: Option<u64>, game: &str) -> Result<u64, TableError> {
+    let free = system::available_bytes().unwrap_or(u64::MAX);
+    let mut bytes = allowed.unwrap_or(USUAL_SEARCH_BYTES).min(free / 2);
+    if let Some(bound) = system::memory_bound() {
+        let needed = program_bytes() + LEAST_SEARCH_BYTES;
+        Limit::new(None).check_task("searching", game, needed)?;
+        bytes = bytes.min(bound.saturating_sub(program_bytes()));
+    }
+    Ok(bytes)
+}
+
+/// What to tell of a search for which the system has no memory.
+pub(crate) fn no_memory(bytes: u64, error: &std::io::Error) -> String {
+    format!(
+        "a search cannot have {} of memory: {error}; free some, raise the limit that `ulimit -v` shows, or allow less with --memory",
+        bytes_in_words(bytes)
+    )
+}
+
+/// Does a search and tells how far it is; nobody knows how far it has to go.
+fn telling<G: Scored, T>(
+    progress: &dyn Progress,
+    searcher: &dyn Searcher<G>,
+    search: impl FnOnce() -> T,
+) -> T {
+    const EVERY: Duration = Duration::from_millis(500);
+    let tell = || {
+        let millions = searcher.nodes() as f64 / 1e6;
+        let what = format!("searching, {millions:.1} million positions looked at");
+        progress.begin(&what, 0);
+    };
+    meanwhile(EVERY, tell, search)
+}
+
+/// Whether a game has no tables at all.
+fn is_untabled(error: &TableError) -> bool {
+    matches!(error, TableError::Untabled { .. })
+}
+
+fn untabled<G: PointsGame>(game: &G, why: String) -> TableError {
+    TableError::Untabled {
+        game: game.name(),
+        why,
+    }
+}
+
+fn check_tabled<G: PointsGame>(game: &G) -> Result<(), TableError> {
+    match game.sizes() {
+        Ok(_) => Ok(()),
+        Err(why) => Err(untabled(game, why)),
+    }
+}
+
+fn stored<G: PointsGame>(game: &G, data: &Path) -> Result<Box<dyn StoredScores<G>>, TableError> {
+    check_tabled(game)?;
+    game.open(data)
+}
+
+fn oracle<G: PointsGame>(game: &Arc<G>, scorer: impl Scorer<G> + 'static) -> AnyOracle<G> {
+    Oracle::by(Arc::clone(game), Box::new(Points(scorer)))
+}
+
+/// A search that tells nobody what was costly.
+fn search_in<G: PointsGame>(
+    game: &Arc<G>,
+    memory: Option<u64>,
+) -> Result<AnyOracle<G>, TableError> {
+    let bytes = search_bytes(memory, &game.name())?;
+    let searcher = game.searcher(bytes, &());
+    let searcher = searcher.map_err(|why| untabled(&**game, why))?;
+    Ok(oracle(game, searcher))
+}
+
+/// A search without an end in time, from a position where it is known to have one; or why there is none, of which `absent` is one
+/// reason.
+fn exact_search<G: PointsGame>(
+    game: &Arc<G>,
+    position: Option<&G::Position>,
+    effort: &Effort,
+    absent: TableError,
+) -> Result<AnyOracle<G>, TableError> {
+    let start = position.copied().unwrap_or_else(|| game.start());
+    let outlook = game.outlook(&start);
+    let unknown = |why: &str| match absent {
+        // Tables can be made, and say more than any search.
+        TableError::Missing { .. } => absent,
+        _ => untabled(
+            &**game,
+            format!("{why}; play for positions nearer to the end is exact"),
+        ),
+    };
+    if outlook == Outlook::Endless {
+        let why = "too much is open there for a search to find what moves are worth exactly";
+        return Err(unknown(why));
+    }
+    let oracle = search_in(game, effort.memory)?;
+    if outlook == Outlook::Open {
+        let end = Instant::now().checked_add(effort.time);
+        let stop = || end.is_some_and(|end| Instant::now() >= end);
+        let found = oracle.analyse(&start, false, &stop);
+        if !found.is_ok_and(|analysis| analysis.is_settled()) {
+            let seconds = effort.time.as_secs_f64();
+            return Err(unknown(&format!(
+                "what its moves are worth was not found within {seconds} s"
+            )));
+        }
+    }
+    Ok(oracle)
+}
+
+impl<G: PointsGame> Backend<G> for PointsBackend {
+    fn sizes(&self, game: &G) -> Result<Sizes, String> {
+        game.sizes()
+    }
+
+    fn solve(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<Report, SolveError> {
+        check_tabled(&**game)?;
+        game.solve(data, options, progress)?;
+        Ok(game.open(data)?.report()?)
+    }
+
+    fn search(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<SearchReport, SolveError> {
+        let open = if options.force {
+            Journal::anew
+        } else {
+            Journal::open
+        };
+        let journal = open(data, &game.name(), &game.rules_in_full())?;
+        if let Some(remark) = journal.remark() {
+            progress.warn(remark);
+        }
+        let unproved = |why| SolveError::Unproved {
+            game: game.name(),
+            why,
+        };
+        let bytes = search_bytes(options.memory, &game.name())?;
+        let searcher = game.searcher(bytes, &journal);
+        let searcher = searcher.map_err(unproved)?;
+        journal
+            .found()
+            .iter()
+            .for_each(|record| searcher.learn(record));
+        let stop = || progress.is_cancelled();
+        let bounds = telling(progress, searcher.as_ref(), || {
+            searcher.score(&game.start(), &stop)
+        })?;
+        let points = Points(searcher);
+        let line = points.best_line(&**game, &game.start(), bounds, &stop)?;
+        let searcher = &points.0;
+        let nodes = searcher.nodes();
+        let of_line = line
+            .iter()
+            .map(|(edge, score)| (edge.to, Bounds::exact(*score)));
+        for (position, bounds) in iter::once((game.start(), bounds)).chain(of_line) {
+            if let Some(record) = searcher.record_of(&position, bounds)
+                && !journal.found().contains(&record)
+            {
+                journal.record(record.key, record.bounds);
+            }
+        }
+        drop(points);
+        let known_before = journal.found().len() as u64;
+        let path = journal.path().display().to_string();
+        let bytes = journal.close()?;
+        if bounds.score().is_none() && stop() {
+            return Err(SolveError::SearchStopped {
+                game: game.name(),
+                at_least: bounds.at_least,
+                at_most: bounds.at_most,
+            });
+        }
+        Ok(SearchReport {
+            report: Report {
+                files: vec![FileReport { path, bytes }],
+                ..Report::uncounted(game.name(), StartReport::of(bounds))
+            },
+            bounds: bounds.unless_known(),
+            line: line
+                .iter()
+                .map(|(edge, _)| game.show_move(&edge.mv))
+                .collect(),
+            nodes,
+            known_before,
+        })
+    }
+
+    fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError> {
+        stored(&**game, data)?.report()
+    }
+
+    /// Scores that are stored if there are any, or else a search.
+    fn open(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        effort: &Effort,
+    ) -> Result<AnyOracle<G>, TableError> {
+        let oracle = match stored(&**game, data) {
+            Ok(scores) => oracle(game, scores),
+            Err(error) if is_absence(&error) || is_untabled(&error) => {
+                search_in(game, effort.memory)?
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(oracle.within(effort.time))
+    }
+
+    fn open_exact(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        position: Option<&G::Position>,
+        effort: &Effort,
+    ) -> Result<Exact<G>, TableError> {
+        let oracle = match stored(&**game, data) {
+            Ok(scores) => oracle(game, scores),
+            Err(error) if is_absence(&error) || is_untabled(&error) => {
+                exact_search(game, position, effort, error)?
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(Exact {
+            oracle,
+            everywhere: true,
+        })
+    }
+
+    fn can_be_exact(&self, game: &G, _info: &Info) -> bool {
+        game.sizes().is_ok() || game.outlook(&game.start()) != Outlook::Endless
+    }
+
+    fn verify(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        progress: &dyn Progress,
+    ) -> Result<VerifyReport, VerifyError> {
+        let scores = stored(&**game, data)?;
+        let mut verdict = scores.verify(progress)?;
+        let (expected, unsolved) = scores.expected(progress)?;
+        if verdict.checked != expected {
+            verdict.errors += 1;
+            verdict.examples.push(format!(
+                "the index holds {} positions, counted without it there are {expected}",
+                verdict.checked
+            ));
+        }
+        Ok(VerifyReport::new(game.name(), verdict, expected, unsolved))
+    }
+
+    fn tree(
+        &self,
+        game: &Arc<G>,
+        _data: &Path,
+        _position: Option<&str>,
+        _depth: u8,
+        _progress: &dyn Progress,
+    ) -> Result<Tree, TreeError> {
+        let why = "trees show wins and losses, and this game is played for points";
+        Err(untabled(&**game, why.into()).into())
+    }
+}

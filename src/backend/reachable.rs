@@ -1,0 +1,178 @@
+//! Tables of only the positions that play from the start leads to.
+
+use super::dense::EMPTY_TABLE;
+use super::report::{FileReport, Report, TierSize, VerifyReport};
+use super::{About, AnyOracle, Backend, Description, Effort, Info, Sizes, Tabled};
+use crate::game::Game;
+use crate::graph::{Digraph, GraphError, position_graph};
+use crate::index::reachable::explorer_bytes;
+use crate::index::{Indexed, Reachable, Unmove};
+use crate::oracle::{Oracle, TableValues, is_absence};
+use crate::progress::Progress;
+use crate::solve::{Code, program_bytes};
+use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::tree::{ON_THE_SPOT, Tree, TreeError, tree_from_folder};
+use crate::verify::{VerifyError, count_reached, verify};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Tables of the positions that play from the start leads to.
+#[derive(Debug)]
+pub struct Sparse<I> {
+    /// The game with its keys.
+    pub index: Arc<I>,
+}
+
+/// Bytes of a key, with its share of the directory.
+const KEY_BYTES: f64 = 8.5;
+
+impl<I: Tabled + Unmove> Sparse<I> {
+    fn report(
+        &self,
+        game: Arc<Reachable<I>>,
+        data: &Path,
+        tables: Tables,
+    ) -> Result<Report, TableError> {
+        let files = game.files(data)?.into_iter();
+        let mut report = Report::from_tables(&Oracle::new(game, tables))?;
+        report.files.extend(files.map(|(path, bytes)| FileReport {
+            path: path.display().to_string(),
+            bytes,
+        }));
+        Ok(report)
+    }
+}
+
+/// The positions whose tables are there.
+fn stored<G: About, I: Tabled + Unmove, B: Backend<G>>(
+    backend: &B,
+    game: &G,
+    index: &Arc<I>,
+    data: &Path,
+) -> Result<Arc<Reachable<I>>, TableError> {
+    let reached = Reachable::open(Arc::clone(index), data);
+    let reached = reached.map_err(|error| Info::of(game, backend, vec![]).instead_of(error))?;
+    Ok(Arc::new(reached))
+}
+
+impl<G, I> Backend<G> for Sparse<I>
+where
+    G: About,
+    I: Tabled + Unmove + Game<Position = G::Position, Move = G::Move>,
+{
+    fn name(&self, _game: &G) -> String {
+        Reachable::name_of(&*self.index)
+    }
+
+    fn sizes(&self, _game: &G) -> Result<Sizes, String> {
+        let index = &*self.index;
+        let cost = index.reached_cost();
+        let tiers = index.tiers().iter().enumerate().map(|(number, tier)| {
+            let positions = index.most_reached(number);
+            let later = tier.exits.iter().map(|&exit| index.most_reached(exit));
+            let slots = later.fold(positions, u64::saturating_add);
+            let bytes = cost.bytes_per_position + KEY_BYTES;
+            TierSize {
+                tier: tier.name.clone(),
+                phase: index.phase(number),
+                positions,
+                slots: positions,
+                disk_bytes: EMPTY_TABLE + (positions as f64 * bytes) as u64,
+                memory_bytes: slots
+                    .saturating_mul(size_of::<Code>() as u64)
+                    .saturating_add(program_bytes()),
+                estimated_seconds: positions as f64 / cost.positions_per_second,
+            }
+        });
+        Ok(Sizes {
+            tiers: tiers.collect(),
+            at_most: true,
+            memory_bytes: explorer_bytes(index).saturating_add(program_bytes()),
+            numbered: true,
+        })
+    }
+
+    fn describe(&self, _game: &G, description: &mut Description) {
+        self.index.describe(description);
+    }
+
+    fn solve(
+        &self,
+        _game: &Arc<G>,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<Report, SolveError> {
+        let reached = Reachable::explore(Arc::clone(&self.index), data, options, progress)?;
+        let tables = Tables::solve(&reached, data, options, progress)?;
+        Ok(self.report(Arc::new(reached), data, tables)?)
+    }
+
+    fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError> {
+        let reached = stored(self, &**game, &self.index, data)?;
+        let tables = Tables::open(&*reached, data)?;
+        self.report(reached, data, tables)
+    }
+
+    fn open(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        _effort: &Effort,
+    ) -> Result<AnyOracle<G>, TableError> {
+        let reached = stored(self, &**game, &self.index, data)?;
+        let tables = Tables::open(&*reached, data)?;
+        let values = TableValues::new(reached, tables);
+        Ok(Oracle::by(Arc::clone(game), Box::new(values)))
+    }
+
+    fn verify(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        progress: &dyn Progress,
+    ) -> Result<VerifyReport, VerifyError> {
+        let reached = stored(self, &**game, &self.index, data)?;
+        let tables = Tables::open(&*reached, data)?;
+        let mut verdict = verify(&*reached, &tables, progress)?;
+        let counted = count_reached(&*reached, progress)?;
+        let solved = || tables.solved().map(|(tier, _)| tier);
+        let expected = solved().map(|tier| counted[tier]).sum();
+        if verdict.checked != expected {
+            verdict.errors += 1;
+            verdict.examples.push(format!(
+                "there are keys of {} positions, and play from the start leads to {expected}",
+                verdict.checked
+            ));
+        }
+        let unsolved = reached.tiers().len() - solved().count();
+        Ok(VerifyReport::new(
+            reached.table_name(),
+            verdict,
+            expected,
+            unsolved,
+        ))
+    }
+
+    fn tree(
+        &self,
+        _game: &Arc<G>,
+        data: &Path,
+        position: Option<&str>,
+        depth: u8,
+        progress: &dyn Progress,
+    ) -> Result<Tree, TreeError> {
+        let is_small = explorer_bytes(&*self.index) <= ON_THE_SPOT;
+        let reached = match Reachable::open(Arc::clone(&self.index), data) {
+            Err(error) if is_absence(&error) && is_small => {
+                Reachable::in_memory(Arc::clone(&self.index), progress)?
+            }
+            opened => opened?,
+        };
+        tree_from_folder(&Arc::new(reached), data, position, depth, progress)
+    }
+
+    fn graph(&self, _game: &Arc<G>, progress: &dyn Progress) -> Result<Digraph, GraphError> {
+        position_graph(&*self.index, progress)
+    }
+}

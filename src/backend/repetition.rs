@@ -1,0 +1,190 @@
+//! Tables that tell draws from positions that hang on the rule on repetition.
+
+use super::dense::{Dense, stored};
+use super::report::{Counted, Report, VerifyReport, unless_unsolved};
+use super::{About, AnyOracle, Backend, Cost, Description, Effort, Info, Phase, Sizes, Tabled};
+use crate::game::Notation;
+use crate::graph::{Digraph, GraphError, position_graph};
+use crate::index::Indexed;
+use crate::oracle::Oracle;
+use crate::progress::{NoProgress, Progress};
+use crate::repetition::{RepetitionGame, RepetitionTables, Role, repetition_counts};
+use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::tree::{Node, Tree, TreeError, stored_or_solved, tree_from_folder};
+use crate::verify::{VerifyError, verify};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Entries that a table has for each position.
+const ENTRIES: u64 = Role::ALL.len() as u64;
+
+impl<G: Tabled> Tabled for RepetitionGame<G> {
+    /// Each once, although tables have an entry for each role.
+    fn positions(&self) -> Vec<u64> {
+        self.game().positions()
+    }
+
+    fn phase(&self, tier: usize) -> Phase {
+        self.game().phase(tier)
+    }
+
+    fn cost(&self) -> Cost {
+        let Cost {
+            positions_per_second,
+            bytes_per_position,
+        } = self.game().cost();
+        Cost {
+            positions_per_second: positions_per_second / ENTRIES as f64,
+            bytes_per_position: bytes_per_position * ENTRIES as f64,
+        }
+    }
+}
+
+/// Tables of the value of every position for each role.
+#[derive(Debug)]
+pub struct Repetition<G>(Dense<RepetitionGame<G>>);
+
+impl<G: Tabled> Repetition<G> {
+    /// Judges the positions of a game.
+    pub fn new(game: &Arc<G>) -> Self {
+        let index = Arc::new(RepetitionGame::new(Arc::clone(game)));
+        Self(Dense { index })
+    }
+
+    fn index(&self) -> &Arc<RepetitionGame<G>> {
+        &self.0.index
+    }
+
+    fn values(&self, tables: Tables) -> RepetitionTables<G> {
+        RepetitionTables::new(Arc::clone(self.index()), tables)
+    }
+
+    fn report(&self, tables: Tables) -> Result<Report, TableError> {
+        let values = self.values(tables);
+        let tables = values.tables();
+        let tiers = tables.solved().map(|(tier, table)| {
+            let codes = table.codes(&NoProgress)?;
+            Ok((tier, repetition_counts(&codes)))
+        });
+        let counted = Counted {
+            judges_repetition: true,
+            start: unless_unsolved(values.value(&values.game().start()))?,
+            tiers: tiers.collect::<Result<_, TableError>>()?,
+        };
+        Report::new(&**self.index(), tables, &counted)
+    }
+}
+
+impl<G: About + Tabled> Backend<G> for Repetition<G> {
+    fn name(&self, _game: &G) -> String {
+        self.index().table_name()
+    }
+
+    fn sizes(&self, _game: &G) -> Result<Sizes, String> {
+        Ok(self.0.sizes())
+    }
+
+    fn describe(&self, game: &G, description: &mut Description) {
+        Tabled::describe(game, description);
+        description.title += ", repetition judged";
+        description.rules.push(
+            "When a position comes for the third time, the player who began to repeat is worse off than if he had lost, and for \
+             the other the game is a draw. The rule leaves open who began. So a draw is only called one if both players can force \
+             the game to end with at least a draw for themselves; wins, losses and such draws are the same under every rule \
+             that only judges plays in which a position comes again. All other positions are repetition-dependent."
+                .into(),
+        );
+    }
+
+    fn solve(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<Report, SolveError> {
+        let tables = Tables::solve(&**self.index(), data, options, progress)
+            .map_err(|error| Info::of(&**game, self, vec![]).instead_of_solving(error))?;
+        Ok(self.report(tables)?)
+    }
+
+    fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError> {
+        self.report(stored(self, &**game, &**self.index(), data)?)
+    }
+
+    fn open(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        _effort: &Effort,
+    ) -> Result<AnyOracle<G>, TableError> {
+        let tables = stored(self, &**game, &**self.index(), data)?;
+        Ok(Oracle::by(Arc::clone(game), Box::new(self.values(tables))))
+    }
+
+    /// A position is checked when its entries for all roles are.
+    fn verify(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        progress: &dyn Progress,
+    ) -> Result<VerifyReport, VerifyError> {
+        let tables = stored(self, &**game, &**self.index(), data)?;
+        let mut verdict = verify(&**self.index(), &tables, progress)?;
+        let positions = game.positions();
+        let expected: u64 = tables.solved().map(|(tier, _)| positions[tier]).sum();
+        if verdict.checked != expected * ENTRIES {
+            verdict.errors += 1;
+            verdict.examples.push(format!(
+                "the index holds {} entries for {expected} positions, {ENTRIES} each would be right",
+                verdict.checked
+            ));
+        }
+        verdict.checked /= ENTRIES;
+        let unsolved = positions.len() - tables.solved().count();
+        Ok(VerifyReport::new(
+            self.index().table_name(),
+            verdict,
+            expected,
+            unsolved,
+        ))
+    }
+
+    fn tree(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        position: Option<&str>,
+        depth: u8,
+        progress: &dyn Progress,
+    ) -> Result<Tree, TreeError> {
+        let tree = tree_from_folder(self.index(), data, position, depth, progress);
+        let mut tree = tree.map_err(|error| match error {
+            TreeError::Table(error) => {
+                let info = Info::of(&**game, self, vec![]);
+                info.instead_of(error).into()
+            }
+            error => error,
+        })?;
+        let tables = stored_or_solved(&**self.index(), data, progress)?;
+        judge_nodes(&mut tree.root, &self.values(tables))?;
+        Ok(tree)
+    }
+
+    /// The rule on repetition changes no move.
+    fn graph(&self, game: &Arc<G>, progress: &dyn Progress) -> Result<Digraph, GraphError> {
+        position_graph(&**game, progress)
+    }
+}
+
+/// Puts the values of positions under the rule on repetition in the place of those without it.
+fn judge_nodes<G: Indexed + Notation>(
+    node: &mut Node,
+    values: &RepetitionTables<G>,
+) -> Result<(), TreeError> {
+    let value = values.value(&values.game().parse(&node.position)?)?;
+    node.value = value.verdict();
+    node.children
+        .iter_mut()
+        .try_for_each(|child| judge_nodes(child, values))
+}

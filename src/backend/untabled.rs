@@ -1,0 +1,74 @@
+//! Games of which nothing but the rules is known.
+
+use super::{About, AnyOracle, Backend, Effort, Report, Sizes, VerifyReport};
+use crate::progress::Progress;
+use crate::table::{SolveError, SolveOptions, TableError};
+use crate::tree::{Tree, TreeError};
+use crate::verify::VerifyError;
+use std::path::Path;
+use std::sync::Arc;
+
+/// No values: the game is too large for tables, and no search or proof is known.
+#[derive(Clone, Debug)]
+pub struct RulesOnly {
+    /// Why there are no tables, and what can be done instead.
+    pub why: String,
+}
+
+impl RulesOnly {
+    fn no_tables<G: About>(&self, game: &G) -> TableError {
+        TableError::Untabled {
+            game: game.name(),
+            why: self.why.clone(),
+        }
+    }
+}
+
+impl<G: About> Backend<G> for RulesOnly {
+    fn sizes(&self, _game: &G) -> Result<Sizes, String> {
+        Err(self.why.clone())
+    }
+
+    fn solve(
+        &self,
+        game: &Arc<G>,
+        _data: &Path,
+        _options: &SolveOptions,
+        _progress: &dyn Progress,
+    ) -> Result<Report, SolveError> {
+        Err(self.no_tables(&**game).into())
+    }
+
+    fn stats(&self, game: &Arc<G>, _data: &Path) -> Result<Report, TableError> {
+        Err(self.no_tables(&**game))
+    }
+
+    fn open(
+        &self,
+        game: &Arc<G>,
+        _data: &Path,
+        _effort: &Effort,
+    ) -> Result<AnyOracle<G>, TableError> {
+        Err(self.no_tables(&**game))
+    }
+
+    fn verify(
+        &self,
+        game: &Arc<G>,
+        _data: &Path,
+        _progress: &dyn Progress,
+    ) -> Result<VerifyReport, VerifyError> {
+        Err(self.no_tables(&**game).into())
+    }
+
+    fn tree(
+        &self,
+        game: &Arc<G>,
+        _data: &Path,
+        _position: Option<&str>,
+        _depth: u8,
+        _progress: &dyn Progress,
+    ) -> Result<Tree, TreeError> {
+        Err(self.no_tables(&**game).into())
+    }
+}

@@ -1,0 +1,523 @@
+//! Any game behind one object-safe trait.
+
+use super::matches::{BlunderReport, MatchReport, MatchRequest, PlayError};
+use super::view::{FollowError, MoveRequest, View};
+use crate::backend::perft::perft;
+use crate::backend::{
+    About, AnyOracle, Backend, Effort, Info, OptionReport, Passes, PerftError, ProofReport, Report,
+    SearchReport, VerifyReport,
+};
+use crate::census::{CensusError, Count};
+use crate::game::ParseError;
+use crate::graph::{Digraph, GraphError};
+use crate::name::OptionSpec;
+use crate::oracle::{Answer, QueryError};
+use crate::picture::{Board, BoardContent};
+use crate::players::{GameRecord, Keep, PlayerInfo, ReplayError, Step, find_player, player_infos};
+use crate::progress::Progress;
+use crate::system;
+use crate::table::{SolveError, SolveOptions, TableError};
+use crate::tree::{Tree, TreeError};
+use crate::verify::VerifyError;
+use std::any::Any;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// A game as the tools see it: text in, plain data out.
+pub trait AnyGame: Send + Sync {
+    /// All there is to know before solving.
+    fn info(&self) -> Info;
+
+    /// Tells the options of the game's family.
+    fn set_options(&mut self, options: &'static [OptionSpec]);
+
+    /// Solves the tiers that are not solved yet, and stores them below the folder `data`.
+    ///
+    /// # Errors
+    /// If there is too little memory, a table cannot be read or written, or the work is cancelled.
+    fn solve(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<Report, SolveError>;
+
+    /// Proves who wins without solving the whole game, and stores the proof below the folder `data`.
+    ///
+    /// # Errors
+    /// If the game is solved by tables instead, no proof is known, it cannot be stored, or the work is cancelled.
+    fn prove(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<ProofReport, SolveError>;
+
+    /// Whether a position is worth a margin of points, and not only who wins.
+    fn is_played_for_points(&self) -> bool;
+
+    /// Finds the margin of the start by exact search; costly findings are kept below the folder `data`, so that the next search
+    /// goes on from there.
+    ///
+    /// # Errors
+    /// If the game is not played for points, its journal cannot be read or written, or the work is cancelled.
+    fn search(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<SearchReport, SolveError>;
+
+    /// Proves that the first player does not win within this many plies, and stores the proof below the folder `data`.
+    ///
+    /// # Errors
+    /// As [`prove`](Self::prove), or if there is such a win.
+    fn hold_out(
+        &self,
+        plies: u16,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<ProofReport, SolveError>;
+
+    /// The contents of the stored tables.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged.
+    fn stats(&self, data: &Path) -> Result<Report, TableError>;
+
+    /// Opens the stored tables or a search for questions, with this much effort for each question that is searched for.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged.
+    fn open(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Probe>, TableError>;
+
+    /// Opens answers that throw nothing away from a position on, by default the start: tables, a proof, or a search that is known to
+    /// come to its end and has all the time it needs. The effort is for finding out whether it does.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged, or the worth of moves cannot be found.
+    fn open_exact(
+        &self,
+        data: &Path,
+        position: Option<&str>,
+        effort: &Effort,
+    ) -> Result<ExactProbe, TableError>;
+
+    /// Whether [`open_exact`](Self::open_exact) can succeed for the start: if not at once, then once the game is solved.
+    fn can_be_exact(&self) -> bool;
+
+    /// Checks the stored tables by other means than they were made by.
+    ///
+    /// # Errors
+    /// If a table is missing or damaged, or the work is cancelled.
+    fn verify(&self, data: &Path, progress: &dyn Progress) -> Result<VerifyReport, VerifyError>;
+
+    /// Counts boards step by step.
+    ///
+    /// # Errors
+    /// If nobody counts them, the work is cancelled, or numbers grow too large.
+    fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError>;
+
+    /// Counts the lines of exactly `depth` plies from a position, by default the start.
+    ///
+    /// # Errors
+    /// If the text is not a position, or the work is cancelled.
+    fn perft(
+        &self,
+        depth: u32,
+        position: Option<&str>,
+        passes: Passes,
+        progress: &dyn Progress,
+    ) -> Result<u64, PerftError>;
+
+    /// The tree of a position, by default the start, to a depth, with values from the tables below the folder `data` or
+    /// those that come with the program; a small game that has neither is solved on the spot.
+    ///
+    /// # Errors
+    /// If the text is not a position, a table is missing or damaged, the tree is too large to be drawn, or the work
+    /// is cancelled.
+    fn tree(
+        &self,
+        data: &Path,
+        position: Option<&str>,
+        depth: u8,
+        progress: &dyn Progress,
+    ) -> Result<Tree, TreeError>;
+
+    /// The positions that play from the start leads to, up to symmetry, and the moves between them.
+    ///
+    /// # Errors
+    /// If there are too many of them, or the work is cancelled.
+    fn graph(&self, progress: &dyn Progress) -> Result<Digraph, GraphError>;
+
+    /// The players of the game.
+    fn players(&self) -> Vec<PlayerInfo>;
+
+    /// Plays a match; games that are to be kept come in order.
+    ///
+    /// # Errors
+    /// If there is no such player, its tables cannot be read, or the work is cancelled.
+    fn compete(
+        &self,
+        data: &Path,
+        request: &MatchRequest,
+        progress: &dyn Progress,
+        keep: Option<&mut Keep<'_>>,
+    ) -> Result<MatchReport, PlayError>;
+
+    /// A recorded game move by move.
+    ///
+    /// # Errors
+    /// If it is not a game by the rules.
+    fn replay(&self, record: &GameRecord) -> Result<Vec<Step>, ReplayError>;
+
+    /// A picture of a position in text, several lines.
+    ///
+    /// # Errors
+    /// If the text is not a position.
+    fn diagram(&self, position: &str) -> Result<String, ParseError>;
+
+    /// The board with nothing on it.
+    fn board(&self) -> Board;
+
+    /// A position, by default the start, as a person sees it at the board.
+    ///
+    /// # Errors
+    /// If the text is not a position.
+    fn view(&self, position: Option<&str>) -> Result<View, ParseError>;
+
+    /// A sketch in the notation of the game, whether or not there is such a position.
+    fn sketched(&self, sketch: &BoardContent) -> String;
+
+    /// Moves one by one from a position, by default the start.
+    ///
+    /// # Errors
+    /// If the text is not a position, or a move is not legal.
+    fn follow(&self, from: Option<&str>, moves: &[String]) -> Result<Vec<Step>, FollowError>;
+
+    /// The move of a player; `None` where the game is over.
+    ///
+    /// # Errors
+    /// If there is no such player, no such position, or its tables cannot be read.
+    fn choose(&self, request: &MoveRequest<'_>) -> Result<Option<String>, PlayError>;
+
+    /// The best of the players that search, for a game in which nobody knows what moves are worth.
+    fn strongest(&self) -> &'static str;
+
+    /// Whether a player needs tables.
+    ///
+    /// # Errors
+    /// If there is no such player.
+    fn needs_tables(&self, player: &str) -> Result<bool, PlayError>;
+
+    /// Moves from the start to a position that is not over, at random.
+    fn walk(&self, seed: u64) -> Vec<String>;
+
+    /// The errors in recorded games; of the moves that were not best the first `most` are told.
+    ///
+    /// # Errors
+    /// If a record is not a game by the rules, a table cannot be read, or the work is cancelled.
+    fn blunders(
+        &self,
+        data: &Path,
+        records: &[GameRecord],
+        most: usize,
+        progress: &dyn Progress,
+    ) -> Result<BlunderReport, PlayError>;
+}
+
+/// An open game that answers questions.
+pub trait Probe: Any + Send + Sync {
+    /// All about a position, by default the start; with best play if asked for.
+    ///
+    /// # Errors
+    /// If the text is not a position, or the table is damaged.
+    fn ask(&self, position: Option<&str>, with_line: bool) -> Result<Answer, QueryError> {
+        self.ask_until(position, with_line, &|| false)
+    }
+
+    /// The same, given up as soon as `stop` says so; the answer tells as much as is known by then.
+    ///
+    /// # Errors
+    /// As [`ask`](Self::ask).
+    fn ask_until(
+        &self,
+        position: Option<&str>,
+        with_line: bool,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Answer, QueryError>;
+
+    /// A picture of a position in text, several lines.
+    ///
+    /// # Errors
+    /// If the text is not a position.
+    fn diagram(&self, position: &str) -> Result<String, ParseError>;
+}
+
+impl<G: About> Probe for AnyOracle<G> {
+    fn ask_until(
+        &self,
+        position: Option<&str>,
+        with_line: bool,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Answer, QueryError> {
+        AnyOracle::ask_until(self, position, with_line, stop)
+    }
+
+    fn diagram(&self, position: &str) -> Result<String, ParseError> {
+        let game = self.game();
+        Ok(game.diagram(&game.parse(position)?))
+    }
+}
+
+/// The oracle behind a probe, if it is of this game.
+pub(super) fn opened<G: About>(probe: &dyn Probe) -> Option<&AnyOracle<G>> {
+    (probe as &dyn Any).downcast_ref()
+}
+
+/// Answers that are exact.
+pub struct ExactProbe {
+    /// Gives them.
+    pub probe: Box<dyn Probe>,
+    /// Whether it does so wherever play leads, and not only as long as both keep to a proof.
+    pub everywhere: bool,
+}
+
+impl std::fmt::Debug for ExactProbe {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ExactProbe")
+            .field("everywhere", &self.everywhere)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A game and how it gets its values.
+#[derive(Debug)]
+pub struct Entry<G, B> {
+    pub(super) game: Arc<G>,
+    pub(super) backend: B,
+    options: &'static [OptionSpec],
+}
+
+impl<G: About, B: Backend<G>> Entry<G, B> {
+    /// A game with its backend.
+    pub fn new(game: Arc<G>, backend: B) -> Self {
+        Self {
+            game,
+            backend,
+            options: &[],
+        }
+    }
+}
+
+/// Notes the time and the memory that a report took.
+fn timed(report: &mut Report, began: Instant) {
+    report.seconds = began.elapsed().as_secs_f64();
+    report.peak_rss_bytes = system::peak_resident_bytes();
+}
+
+impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
+    fn info(&self) -> Info {
+        let options = self.options.iter().map(OptionReport::from).collect();
+        Info::of(&*self.game, &self.backend, options)
+    }
+
+    fn set_options(&mut self, options: &'static [OptionSpec]) {
+        self.options = options;
+    }
+
+    fn solve(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<Report, SolveError> {
+        let began = Instant::now();
+        let mut report = self.backend.solve(&self.game, data, options, progress)?;
+        timed(&mut report, began);
+        Ok(report)
+    }
+
+    fn prove(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<ProofReport, SolveError> {
+        let began = Instant::now();
+        let mut proof = self.backend.prove(&self.game, data, options, progress)?;
+        timed(&mut proof.report, began);
+        Ok(proof)
+    }
+
+    fn is_played_for_points(&self) -> bool {
+        self.game.is_for_points()
+    }
+
+    fn search(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<SearchReport, SolveError> {
+        let began = Instant::now();
+        let mut search = self.backend.search(&self.game, data, options, progress)?;
+        timed(&mut search.report, began);
+        Ok(search)
+    }
+
+    fn hold_out(
+        &self,
+        plies: u16,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<ProofReport, SolveError> {
+        let began = Instant::now();
+        let mut proof = self
+            .backend
+            .hold_out(&self.game, plies, data, options, progress)?;
+        timed(&mut proof.report, began);
+        Ok(proof)
+    }
+
+    fn stats(&self, data: &Path) -> Result<Report, TableError> {
+        let began = Instant::now();
+        let mut report = self.backend.stats(&self.game, data)?;
+        timed(&mut report, began);
+        Ok(report)
+    }
+
+    fn open(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Probe>, TableError> {
+        let oracle = self.backend.open(&self.game, data, effort)?;
+        Ok(Box::new(oracle))
+    }
+
+    fn open_exact(
+        &self,
+        data: &Path,
+        position: Option<&str>,
+        effort: &Effort,
+    ) -> Result<ExactProbe, TableError> {
+        // What is wrong with a position is for others to say.
+        let read = position.and_then(|text| self.game.parse(text).ok());
+        let exact = self
+            .backend
+            .open_exact(&self.game, data, read.as_ref(), effort)?;
+        Ok(ExactProbe {
+            probe: Box::new(exact.oracle),
+            everywhere: exact.everywhere,
+        })
+    }
+
+    fn can_be_exact(&self) -> bool {
+        self.backend.can_be_exact(&self.game, &self.info())
+    }
+
+    fn verify(&self, data: &Path, progress: &dyn Progress) -> Result<VerifyReport, VerifyError> {
+        let began = Instant::now();
+        let mut report = self.backend.verify(&self.game, data, progress)?;
+        report.seconds = began.elapsed().as_secs_f64();
+        Ok(report)
+    }
+
+    fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError> {
+        self.game.count(progress)
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        position: Option<&str>,
+        passes: Passes,
+        progress: &dyn Progress,
+    ) -> Result<u64, PerftError> {
+        perft(&*self.game, depth, position, passes, progress)
+    }
+
+    fn tree(
+        &self,
+        data: &Path,
+        position: Option<&str>,
+        depth: u8,
+        progress: &dyn Progress,
+    ) -> Result<Tree, TreeError> {
+        self.backend
+            .tree(&self.game, data, position, depth, progress)
+    }
+
+    fn graph(&self, progress: &dyn Progress) -> Result<Digraph, GraphError> {
+        self.backend.graph(&self.game, progress)
+    }
+
+    fn players(&self) -> Vec<PlayerInfo> {
+        player_infos::<G>(self.can_be_exact())
+    }
+
+    fn compete(
+        &self,
+        data: &Path,
+        request: &MatchRequest,
+        progress: &dyn Progress,
+        keep: Option<&mut Keep<'_>>,
+    ) -> Result<MatchReport, PlayError> {
+        self.play_match(data, request, progress, keep)
+    }
+
+    fn replay(&self, record: &GameRecord) -> Result<Vec<Step>, ReplayError> {
+        record.steps(&*self.game)
+    }
+
+    fn diagram(&self, position: &str) -> Result<String, ParseError> {
+        Ok(self.game.diagram(&self.game.parse(position)?))
+    }
+
+    fn board(&self) -> Board {
+        self.game.board()
+    }
+
+    fn view(&self, position: Option<&str>) -> Result<View, ParseError> {
+        self.seen(position)
+    }
+
+    fn sketched(&self, sketch: &BoardContent) -> String {
+        self.game.sketched(sketch)
+    }
+
+    fn follow(&self, from: Option<&str>, moves: &[String]) -> Result<Vec<Step>, FollowError> {
+        self.followed(from, moves)
+    }
+
+    fn choose(&self, request: &MoveRequest<'_>) -> Result<Option<String>, PlayError> {
+        self.chosen(request)
+    }
+
+    fn strongest(&self) -> &'static str {
+        G::strongest()
+    }
+
+    fn needs_tables(&self, player: &str) -> Result<bool, PlayError> {
+        let (name, spec) = find_player::<G>(player)?;
+        if !spec.needs_adviser {
+            // Options are read when a player is made.
+            (spec.make)(&name, None)?;
+        }
+        Ok(spec.needs_adviser)
+    }
+
+    fn walk(&self, seed: u64) -> Vec<String> {
+        self.walked(seed)
+    }
+
+    fn blunders(
+        &self,
+        data: &Path,
+        records: &[GameRecord],
+        most: usize,
+        progress: &dyn Progress,
+    ) -> Result<BlunderReport, PlayError> {
+        self.examine(data, records, most, progress)
+    }
+}

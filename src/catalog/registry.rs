@@ -1,0 +1,256 @@
+//! Families of games by name.
+
+use super::entry::{AnyGame, Entry};
+use crate::backend::{About, Backend, Dense, PointsBackend, Repetition, Sparse, Tabled};
+use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment, Rules, RulesError, read_rules};
+use crate::games::ataxx::{
+    self, ATAXX_OPTIONS, Ataxx, Extent, LINEAR_ATAXX_OPTIONS, Ordered, Repetition as RepetitionRule,
+};
+use crate::games::dots::{DOTS_OPTIONS, dots_named};
+use crate::games::mu_torere::MuTorere;
+use crate::games::nested::ultimate::{Certificates, ULTIMATE_OPTIONS, Ultimate, ultimate_named};
+use crate::games::nested::{STRATEGIC_OPTIONS, strategic_backend, strategic_named};
+use crate::games::othello::{OTHELLO_OPTIONS, Othello, othello_named};
+use crate::games::pong_hau_ki::PongHauKi;
+use crate::index::BreadthFirstIndex;
+use crate::name::{GameName, NameError, OptionSpec};
+use std::sync::Arc;
+
+/// A game that is ready for every tool, or why its name is wrong.
+pub type Made = Result<Box<dyn AnyGame>, NameError>;
+
+/// Games that share a name and differ in their options.
+#[derive(Clone)]
+pub struct Family {
+    /// The name.
+    pub name: &'static str,
+    /// Options.
+    pub options: &'static [OptionSpec],
+    make: Arc<dyn Fn(&GameName) -> Made + Send + Sync>,
+}
+
+impl std::fmt::Debug for Family {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Family")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A family of games: its name, its options, and how a game is made of a name whose options are checked against those.
+pub fn family(
+    name: &'static str,
+    options: &'static [OptionSpec],
+    make: impl Fn(&GameName) -> Made + Send + Sync + 'static,
+) -> Family {
+    let make = Arc::new(make);
+    Family {
+        name,
+        options,
+        make,
+    }
+}
+
+/// A game with the way it gets its values.
+fn entry<G: About, B: Backend<G> + 'static>(game: Arc<G>, backend: B) -> Made {
+    Ok(Box::new(Entry::new(game, backend)))
+}
+
+/// A game that brings its own index, with tables of all positions.
+///
+/// # Errors
+/// None; it is a [`Made`] for the registry's sake.
+pub fn dense<G: About + Tabled>(game: Arc<G>) -> Made {
+    let index = Arc::clone(&game);
+    entry(game, Dense { index })
+}
+
+/// A small game without an index of its own: its positions are numbered by playing everything from the start, once it is asked about.
+///
+/// # Errors
+/// If it has more than ten million positions.
+pub fn explored<G: About + Clone>(game: G) -> Made {
+    const MOST_POSITIONS: usize = 10_000_000;
+    let name = game.name();
+    let index = BreadthFirstIndex::new(game.clone(), &name, MOST_POSITIONS)
+        .map_err(|error| NameError::new(error.to_string(), &name, &[]))?;
+    let index = Arc::new(index);
+    entry(Arc::new(game), Dense { index })
+}
+
+impl<G: About> Tabled for BreadthFirstIndex<G> {}
+
+/// Families of games, each under its name.
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    families: Vec<Family>,
+}
+
+impl Registry {
+    /// No games.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self::default()
+    }
+
+    /// The games that come with the program.
+    #[must_use]
+    pub fn standard() -> Self {
+        let preset = |name, options| {
+            family(name, options, |name| {
+                dense(Arc::new(Alignment::new(alignment::preset(name)?)))
+            })
+        };
+        let families = vec![
+            family("antrin", ANTRIN_OPTIONS, |name| {
+                dense(Arc::new(Alignment::new(alignment::antrin_named(name)?)))
+            }),
+            preset("tictactoe", alignment::TICTACTOE_OPTIONS),
+            preset("achi", alignment::ACHI_OPTIONS),
+            preset("tapatan", alignment::TAPATAN_OPTIONS),
+            preset("picaria", alignment::PICARIA_OPTIONS),
+            preset("nine-holes", alignment::NINE_HOLES_OPTIONS),
+            preset("morris", alignment::MORRIS_OPTIONS),
+            family("linear-ataxx", LINEAR_ATAXX_OPTIONS, linear_ataxx),
+            family("ataxx", ATAXX_OPTIONS, |name| {
+                ataxx_with(name, ataxx::ataxx_named(name)?)
+            }),
+            family("dots", DOTS_OPTIONS, |name| {
+                entry(Arc::new(dots_named(name)?), PointsBackend)
+            }),
+            family("othello", OTHELLO_OPTIONS, |name| {
+                entry(Arc::new(Othello::new(othello_named(name)?)), PointsBackend)
+            }),
+            family("ultimate", ULTIMATE_OPTIONS, |name| {
+                entry(Arc::new(Ultimate::new(ultimate_named(name)?)), Certificates)
+            }),
+            family("strategic", STRATEGIC_OPTIONS, |name| {
+                entry(Arc::new(strategic_named(name)?), strategic_backend())
+            }),
+            family("pong-hau-ki", &[], |_| explored(PongHauKi)),
+            family("mu-torere", &[], |_| explored(MuTorere)),
+        ];
+        Self { families }
+    }
+
+    /// The same and one more family; a family of the same name is replaced.
+    #[must_use]
+    pub fn with(mut self, family: Family) -> Self {
+        self.families.retain(|known| known.name != family.name);
+        self.families.push(family);
+        self
+    }
+
+    /// All families.
+    #[must_use]
+    pub fn families(&self) -> &[Family] {
+        &self.families
+    }
+
+    /// The game with this name: `family[:shorthand][,key=value]...`.
+    ///
+    /// # Errors
+    /// Says what is wrong with the name, what would be right, and what is nearest.
+    pub fn find(&self, name: &str) -> Made {
+        let parsed = GameName::parse(name)?;
+        let families = self.families.iter();
+        let family = families.clone().find(|family| family.name == parsed.family);
+        let family = family.ok_or_else(|| {
+            let names: Vec<&str> = families.map(|family| family.name).collect();
+            NameError::new(
+                format!("there is no game {:?}", parsed.family),
+                &parsed.family,
+                &names,
+            )
+        })?;
+        let mut game = (family.make)(&parsed)?;
+        game.set_options(family.options);
+        Ok(game)
+    }
+
+    /// The game that a file of rules describes; `file` is its name in errors.
+    ///
+    /// # Errors
+    /// Says in which line of the file what is wrong, and what would be right.
+    pub fn from_rules_file(&self, text: &str, file: &str) -> Result<Box<dyn AnyGame>, RulesError> {
+        let rules = read_rules(text, file)?;
+        if let Some(family) = self.namesake(&rules) {
+            let name_at = text
+                .lines()
+                .position(|line| line.trim_start().starts_with("name"));
+            return Err(RulesError {
+                file: file.into(),
+                line: name_at.map_or(1, |at| at + 1),
+                reason: format!(
+                    "{:?} is a name of the games of {family} that come with the program, and these rules are not theirs: choose \
+                     another name",
+                    rules.name
+                ),
+            });
+        }
+        let game = Arc::new(Alignment::new(rules));
+        let index = Arc::clone(&game);
+        Ok(Box::new(Entry::new(game, Dense { index })))
+    }
+
+    /// The family whose tables these rules would take for their own.
+    fn namesake(&self, rules: &Rules) -> Option<&'static str> {
+        let mut names = self.families.iter().map(|family| family.name);
+        let family = names.find(|&family| {
+            let rest = rules.name.strip_prefix(family);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '-']))
+        })?;
+        let known = GameName::parse(&rules.name).and_then(|name| alignment::preset(&name));
+        let same = known.is_ok_and(|known| known.text() == rules.text());
+        (!same).then_some(family)
+    }
+}
+
+fn linear_ataxx(name: &GameName) -> Made {
+    let rules = ataxx::linear_named(name)?;
+    match ataxx::repetition_named(name)? {
+        RepetitionRule::Draw => ataxx_with(name, rules),
+        RepetitionRule::Penalty if ataxx::extent_named(name)? != Extent::All => {
+            Err(NameError::new(
+                "with repetition=penalty tables hold all positions",
+                "positions",
+                &["positions=all"],
+            ))
+        }
+        RepetitionRule::Penalty => {
+            let game = Arc::new(Ataxx::new(rules));
+            let backend = Repetition::new(&game);
+            entry(game, backend)
+        }
+    }
+}
+
+fn ataxx_with(name: &GameName, rules: ataxx::Rules) -> Made {
+    let refused = |word: &str, why: &str| {
+        let what = format!("positions cannot be {word:?} here: {why}");
+        Err(NameError::new(what, word, &["all"]))
+    };
+    let is_small = rules.board.cells().len() <= Ataxx::MOST_KEYED_CELLS;
+    let is_line = rules.board.is_line();
+    let game = Arc::new(Ataxx::new(rules));
+    let ordered = || Arc::new(Ordered::new(Ataxx::new(game.rules().clone())));
+    match ataxx::extent_named(name)? {
+        Extent::All => dense(game),
+        Extent::Reachable if !is_small => refused("reachable", "the board has more than 32 cells"),
+        Extent::Reachable if is_line => {
+            let index = ordered();
+            entry(game, Sparse { index })
+        }
+        Extent::Reachable => {
+            let index = Arc::clone(&game);
+            entry(game, Sparse { index })
+        }
+        Extent::Ordered if !is_line => {
+            refused("ordered", "only on a line do stones keep their order")
+        }
+        Extent::Ordered => {
+            let index = ordered();
+            entry(game, Dense { index })
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The alignment family introduces itself.
+
+use crate::backend::{About, Cost, Description, Phase, Symmetries, Tabled};
+use crate::census::{CensusError, Count};
+use crate::games::alignment::{Alignment, Blocked, Line, Moving, Rules};
+use crate::index::Indexed;
+use crate::players::Contest;
+use crate::progress::Progress;
+
+impl About for Alignment {
+    fn name(&self) -> String {
+        self.table_name()
+    }
+
+    fn description(&self) -> Description {
+        let rules = self.rules();
+        let mut paragraphs = vec![placing(rules), moving(rules)];
+        paragraphs.extend(capturing(rules));
+        Description {
+            title: rules.title.clone(),
+            rules: paragraphs,
+            notation: notation(rules),
+            colours: colours(rules).into(),
+            references: rules.references.clone(),
+        }
+    }
+
+    fn symmetries(&self) -> Symmetries {
+        let group = self.group();
+        let operators = self.rules().board.operators.iter().map(|operator| {
+            let product = group
+                .find(&operator.permutation)
+                .map(|element| group.product(element));
+            (operator.name.clone(), product)
+        });
+        Symmetries {
+            operators: operators.collect(),
+            ..group.into()
+        }
+    }
+
+    fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError> {
+        super::census::census(self, progress).map(Count::Placed)
+    }
+}
+
+impl Tabled for Alignment {
+    fn positions(&self) -> Vec<u64> {
+        super::census::producible(self)
+    }
+
+    fn phase(&self, tier: usize) -> Phase {
+        if self.is_placing(tier) {
+            Phase::Placing
+        } else if self.tiers()[tier].cyclic {
+            Phase::Moving
+        } else {
+            Phase::Over
+        }
+    }
+
+    fn cost(&self) -> Cost {
+        // As measured for antrin:5 and for the subspaces of morris:9 with ten men or fewer, see benches/results.
+        match self.rules().line {
+            Line::Wins | Line::Loses => Cost {
+                positions_per_second: 12e6,
+                bytes_per_position: 0.06,
+            },
+            Line::Captures => Cost {
+                positions_per_second: 4.5e6,
+                bytes_per_position: 0.3,
+            },
+        }
+    }
+}
+
+fn placing(rules: &Rules) -> String {
+    let line = match rules.line {
+        Line::Wins => "whoever completes one of the lines wins at once",
+        Line::Loses => "whoever completes one of the lines loses at once",
+        Line::Captures => "whoever completes one of the lines takes a token",
+    };
+    let mut words = format!(
+        "The board has {} points and {} lines. Player 1 has {} tokens, player 2 has {}. Players take turns placing a token on an \
+         empty point; {line}.",
+        rules.board.points.len(),
+        rules.board.lines.len(),
+        rules.pieces[0],
+        rules.pieces[1],
+    );
+    if let Some(centre) = rules.board.centre.filter(|_| !rules.first_centre) {
+        let name = &rules.board.points[centre];
+        words += &format!(" The first token of all may not be placed on the centre, {name}.");
+    }
+    if rules.lasker && rules.moving == Moving::Slide {
+        words += " A player with tokens in hand may move one on the board instead.";
+    }
+    words
+}
+
+fn moving(rules: &Rules) -> String {
+    if rules.moving == Moving::None {
+        return "When all tokens are placed and nobody has a line, the game is a draw.".into();
+    }
+    let gets = |blocked| match blocked {
+        Blocked::Loses => "loses",
+        Blocked::Passes => "passes",
+        Blocked::Draws => "makes the game a draw",
+    };
+    let mut words = String::from(
+        "When all tokens are placed, players take turns sliding one of their tokens to an adjacent empty point; completing a line \
+         brings the same. Play that never ends is a draw.",
+    );
+    if rules.fly {
+        words += " A player with three tokens may move them to any empty point.";
+    }
+    words += &format!(" A player who cannot move {}.", gets(rules.blocked));
+    if rules.full != rules.blocked {
+        words += &format!(
+            " If that is because the board is full, he {}.",
+            gets(rules.full)
+        );
+    }
+    words
+}
+
+fn capturing(rules: &Rules) -> Option<String> {
+    (rules.line == Line::Captures).then(|| {
+        "The token taken is one outside the opponent's lines; only if there is none, any. Two lines at once take one token. Moving \
+         and taking are one move. A player with fewer than three tokens, in hand and on the board, has lost."
+            .into()
+    })
+}
+
+fn notation(rules: &Rules) -> String {
+    let mut words = String::from(
+        "rows from the top joined by '/', '.' for an empty point, '1' and '2' for the players' tokens; a space; the player to \
+         move",
+    );
+    if !rules.implies_hands() {
+        words += "; a space; the tokens in hand of player 1 and of player 2, as in 0,0";
+    }
+    let first = rules.board.points.first().map_or("", String::as_str);
+    words += &format!(". The first point is {first}. Moves are b2 (place), a1-a2 (move)");
+    if rules.line == Line::Captures {
+        words += ", each with xc3 if it takes the token on c3";
+    }
+    words + ", pass."
+}
+
+fn colours(rules: &Rules) -> &'static str {
+    if rules.moving == Moving::None {
+        "Colours are not exchanged: the number of tokens says whose turn it is."
+    } else if rules.lasker {
+        "A position is also like the one with colours and hands exchanged and the other player to move; where either player can be \
+         to move, the canonical one has player 1 to move."
+    } else {
+        "While tokens are placed, colours are not exchanged: their number says whose turn it is. Once all are placed, a position is \
+         also like the one with colours exchanged and the other player to move; the canonical one has player 1 to move."
+    }
+}
+
+impl Contest for Alignment {
+    fn strongest() -> &'static str {
+        "mcts"
+    }
+
+    fn can_repeat(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,60 @@
+//! The players of Ataxx, by name.
+
+use super::{MethodA, MethodB, MostlyClone, SumReading};
+use crate::games::ataxx::Ataxx;
+use crate::name::OptionSpec;
+use crate::players::PlayerSpec;
+
+const DEPTH: OptionSpec = OptionSpec {
+    key: "depth",
+    values: "0 to 9",
+    default: "1",
+    about: "as the code of the source counts it",
+};
+
+const SUMS: &[OptionSpec] = &[
+    DEPTH,
+    OptionSpec {
+        key: "reading",
+        values: "code, text",
+        default: "code",
+        about: "what is summed: games won and lost, as in the code, or stones, as in the text",
+    },
+];
+
+const READINGS: &[(&str, SumReading)] = &[("code", SumReading::Code), ("text", SumReading::Text)];
+
+pub(crate) fn specialists() -> Vec<PlayerSpec<Ataxx>> {
+    vec![
+        PlayerSpec {
+            name: "mostly-clone",
+            about: "clones a random stone nine times out of ten, and lets it jump otherwise",
+            options: &[],
+            needs_adviser: false,
+            make: |_, _| Ok(Box::new(MostlyClone)),
+        },
+        PlayerSpec {
+            name: "method-a",
+            about: "sums what the games within its depth come to",
+            options: SUMS,
+            needs_adviser: false,
+            make: |name, _| {
+                let depth = name.number("depth", 0, 9)?;
+                let depth = depth.map_or(MethodA::DEPTH, |depth| depth as u32);
+                let reading = name.word("reading", READINGS)?.unwrap_or_default();
+                Ok(Box::new(MethodA { depth, reading }))
+            },
+        },
+        PlayerSpec {
+            name: "method-b",
+            about: "looks for a forced win within its depth, avoids what looks lost, and estimates the rest",
+            options: &[DEPTH],
+            needs_adviser: false,
+            make: |name, _| {
+                let depth = name.number("depth", 0, 9)?;
+                let depth = depth.map_or(MethodB::DEPTH, |depth| depth as u32);
+                Ok(Box::new(MethodB { depth }))
+            },
+        },
+    ]
+}

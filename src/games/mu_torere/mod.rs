@@ -1,0 +1,149 @@
+//! Mu torere, of the Maori: four tokens each on a star of eight points around a centre. Whoever cannot move has lost.
+
+use crate::backend::{About, Description};
+use crate::game::{Edge, Game, Notation, ParseError};
+use crate::picture::{Board, Pictured};
+use crate::players::Contest;
+use crate::value::{Outcome, Turn};
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct MuTorere;
+
+/// The points of the rim clockwise from the top, and the centre.
+const POINTS: [(&str, [f32; 2]); 9] = [
+    ("1", [2.0, 0.0]),
+    ("2", [3.4, 0.6]),
+    ("3", [4.0, 2.0]),
+    ("4", [3.4, 3.4]),
+    ("5", [2.0, 4.0]),
+    ("6", [0.6, 3.4]),
+    ("7", [0.0, 2.0]),
+    ("8", [0.6, 0.6]),
+    ("c", [2.0, 2.0]),
+];
+const CENTRE: usize = 8;
+
+/// The token on each point, `.` for none, and the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    points: [char; 9],
+    player: char,
+}
+
+/// The point a token leaves; it can only go to the empty one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slide(usize);
+
+/// The points of the rim on both sides of one.
+fn beside(point: usize) -> [usize; 2] {
+    [(point + 1) % CENTRE, (point + CENTRE - 1) % CENTRE]
+}
+
+impl Position {
+    /// Whether the token on a point may go to the empty one.
+    fn may_move(&self, from: usize, empty: usize) -> bool {
+        let is_opposing = |point: usize| !['.', self.player].contains(&self.points[point]);
+        match (from, empty) {
+            (CENTRE, _) => true,
+            (_, CENTRE) => beside(from).into_iter().any(is_opposing),
+            _ => beside(from).contains(&empty),
+        }
+    }
+}
+
+impl Game for MuTorere {
+    type Position = Position;
+    type Move = Slide;
+
+    fn start(&self) -> Position {
+        let points = ['1', '1', '1', '1', '2', '2', '2', '2', '.'];
+        Position {
+            points,
+            player: '1',
+        }
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let mut blocked = true;
+        self.each_move(position, |_| blocked = false);
+        blocked.then_some(Outcome::Loss)
+    }
+
+    fn each_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
+        let Some(empty) = position.points.iter().position(|&token| token == '.') else {
+            return;
+        };
+        let own = (0..9).filter(|&from| position.points[from] == position.player);
+        for from in own.filter(|&from| position.may_move(from, empty)) {
+            let mut to = *position;
+            to.points.swap(from, empty);
+            to.player = if position.player == '1' { '2' } else { '1' };
+            let (mv, turn) = (Slide(from), Turn::Swap);
+            visit(Edge { mv, to, turn });
+        }
+    }
+}
+
+impl Notation for MuTorere {
+    fn parse(&self, text: &str) -> Result<Position, ParseError> {
+        let expected = "expected nine points, four of them 1, four 2 and one '.', a space and the player to move, as in 11112222. 1";
+        let refused = || ParseError::new(text, 0, expected);
+        let (points, player) = text.split_once(' ').ok_or_else(refused)?;
+        let points: Vec<char> = points.chars().collect();
+        let points: [char; 9] = points.try_into().map_err(|_| refused())?;
+        let mut sorted = points;
+        sorted.sort_unstable();
+        let player = ['1', '2'].into_iter().find(|p| player == p.to_string());
+        let player = player.filter(|_| sorted.into_iter().eq(".11112222".chars()));
+        let player = player.ok_or_else(refused)?;
+        Ok(Position { points, player })
+    }
+
+    fn write_position(&self, position: &Position, out: &mut String) {
+        out.extend(position.points);
+        out.extend([' ', position.player]);
+    }
+
+    fn write_move(&self, mv: &Slide, out: &mut String) {
+        out.push_str(POINTS[mv.0].0);
+    }
+
+    fn turn(&self, position: &Position) -> &'static str {
+        if position.player == '1' { "1" } else { "2" }
+    }
+}
+
+impl Pictured for MuTorere {
+    fn board(&self) -> Board {
+        let rim = (0..CENTRE).map(|point| [point, beside(point)[0]]);
+        let spokes = (0..CENTRE).map(|point| [point, CENTRE]);
+        Board::of_points(&POINTS, &rim.chain(spokes).collect::<Vec<_>>())
+    }
+
+    fn touched(&self, mv: &Slide) -> Vec<usize> {
+        vec![mv.0]
+    }
+}
+
+impl Contest for MuTorere {
+    fn can_repeat(&self) -> bool {
+        true
+    }
+}
+
+impl About for MuTorere {
+    fn name(&self) -> String {
+        "mu-torere".into()
+    }
+
+    fn description(&self) -> Description {
+        Description {
+            title: "Mu torere, on a star of eight points".into(),
+            rules: vec!["Each player has four tokens side by side on the rim. In turn, a player moves a token to the empty point: along the rim to the next point, out of the centre, or into the centre if the token stands beside an opposing one. Whoever cannot move has lost. Play that never ends is a draw.".into()],
+            notation: "the points of the rim clockwise from the top, then the centre, '.' for the empty one, '1' and '2' for tokens; a space; the player to move. Moves are the points that tokens leave: 1 to 8, or c.".into(),
+            colours: "Positions are not alike under any symmetry here.".into(),
+            references: vec!["M. Ascher, Mu Torere: An Analysis of a Maori Game, Mathematics Magazine 60, 1987".into()],
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! The tactical game introduces itself: no tables, but a proof that the first player wins, and one how long it takes.
+
+mod proofs;
+mod words;
+
+use super::{RuleOfTwoCells, StoneBound, Ultimate};
+use crate::backend::{
+    About, AnyOracle, Backend, Description, Effort, Exact, Info, ProofReport, Report, Sizes,
+    Symmetries, VerifyReport,
+};
+use crate::census::{CensusError, Count};
+use crate::games::nested::Restrictions;
+use crate::oracle::Oracle;
+use crate::players::Contest;
+use crate::progress::Progress;
+use crate::proof::{Certifiable, Certificate, ProofEvaluator, Prover};
+use crate::table::{SolveError, SolveOptions, TableError};
+use crate::tree::{Tree, TreeError};
+use crate::value::Score;
+use crate::verify::VerifyError;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Longer than any game.
+const MOST_PLIES: u16 = 81;
+
+/// Values by certificates, and by search where they say nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Certificates;
+
+impl About for Ultimate {
+    fn name(&self) -> String {
+        Self::name(self)
+    }
+
+    fn description(&self) -> Description {
+        words::description(self.restrictions())
+    }
+
+    fn symmetries(&self) -> Symmetries {
+        Self::symmetries(self).into()
+    }
+
+    fn count(&self, _progress: &dyn Progress) -> Result<Count, CensusError> {
+        Err(CensusError::Uncounted {
+            game: Self::name(self),
+            why: self.why(),
+        })
+    }
+}
+
+impl Ultimate {
+    fn is_base_rule(&self) -> bool {
+        *self.restrictions() == Restrictions::default()
+    }
+
+    fn why(&self) -> String {
+        let instead = if self.is_base_rule() {
+            "`retrograde solve ultimate --ultra-weak` proves that the first player wins, and keeps the proof"
+        } else {
+            "info, perft and query work without tables"
+        };
+        format!("81 cells give more positions than any machine can hold; {instead}")
+    }
+
+    fn no_tables(&self) -> TableError {
+        TableError::Untabled {
+            game: Self::name(self),
+            why: self.why(),
+        }
+    }
+
+    /// The stored certificate or, without one, that of the rule that people can learn, which takes no search.
+    fn certificate(&self, data: &Path) -> Result<Option<Certificate>, TableError> {
+        if !self.is_base_rule() {
+            return Ok(None);
+        }
+        let stored = Certificate::open(data, &self.seal())?;
+        Ok(stored.or_else(|| {
+            let never = || false;
+            let mut prover = Prover::new(self, RuleOfTwoCells, &never);
+            let found = Certificate::collect(self, &mut prover, MOST_PLIES);
+            found.ok().flatten()
+        }))
+    }
+}
+
+impl Backend<Ultimate> for Certificates {
+    fn sizes(&self, game: &Ultimate) -> Result<Sizes, String> {
+        Err(game.why())
+    }
+
+    fn solve(
+        &self,
+        game: &Arc<Ultimate>,
+        _data: &Path,
+        _options: &SolveOptions,
+        _progress: &dyn Progress,
+    ) -> Result<Report, SolveError> {
+        Err(game.no_tables().into())
+    }
+
+    fn prove(
+        &self,
+        game: &Arc<Ultimate>,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<ProofReport, SolveError> {
+        game.prove_the_win(data, options, progress)
+    }
+
+    fn hold_out(
+        &self,
+        game: &Arc<Ultimate>,
+        plies: u16,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<ProofReport, SolveError> {
+        game.prove_the_resistance(plies, data, options, progress)
+    }
+
+    fn stats(&self, game: &Arc<Ultimate>, _data: &Path) -> Result<Report, TableError> {
+        Err(game.no_tables())
+    }
+
+    fn open(
+        &self,
+        game: &Arc<Ultimate>,
+        data: &Path,
+        effort: &Effort,
+    ) -> Result<AnyOracle<Ultimate>, TableError> {
+        let evaluator = ProofEvaluator::new(game.certificate(data)?, StoneBound);
+        let oracle: AnyOracle<Ultimate> = Oracle::by(Arc::clone(game), Box::new(evaluator));
+        Ok(oracle.within(effort.time))
+    }
+
+    /// The proof says how the first player wins from the start; elsewhere a search may find out, or not.
+    fn open_exact(
+        &self,
+        game: &Arc<Ultimate>,
+        data: &Path,
+        position: Option<&super::Position>,
+        effort: &Effort,
+    ) -> Result<Exact<Ultimate>, TableError> {
+        if position.is_none() && !game.is_base_rule() {
+            return Err(TableError::Untabled {
+                game: game.name(),
+                why: "who wins from the start is known under the base rule only".into(),
+            });
+        }
+        Ok(Exact {
+            oracle: self.open(game, data, effort)?,
+            everywhere: false,
+        })
+    }
+
+    fn can_be_exact(&self, game: &Ultimate, _info: &Info) -> bool {
+        game.is_base_rule()
+    }
+
+    fn verify(
+        &self,
+        game: &Arc<Ultimate>,
+        data: &Path,
+        progress: &dyn Progress,
+    ) -> Result<VerifyReport, VerifyError> {
+        game.verify_certificates(data, progress)
+    }
+
+    fn tree(
+        &self,
+        game: &Arc<Ultimate>,
+        _data: &Path,
+        _position: Option<&str>,
+        _depth: u8,
+        _progress: &dyn Progress,
+    ) -> Result<Tree, TreeError> {
+        Err(game.no_tables().into())
+    }
+}
+
+impl Contest for Ultimate {
+    fn strongest() -> &'static str {
+        "mcts"
+    }
+
+    /// Boards won.
+    fn lead(&self, position: &Self::Position) -> Score {
+        let own = position.player();
+        let boards = (0..9).filter_map(|board| position.owner(board));
+        boards.fold(0, |lead, owner| lead + if owner == own { 1 } else { -1 })
+    }
+}

@@ -1,0 +1,252 @@
+//! Making and checking the certificates of the tactical game.
+
+use super::MOST_PLIES;
+use crate::backend::report::{
+    CertificateReport, FileReport, ProofReport, Report, StartReport, Totals, VerifyReport,
+};
+use crate::game::{Game, Notation};
+use crate::games::nested::ultimate::check::{verify_hold_out, verify_ultimate};
+use crate::games::nested::ultimate::{CentreStrategy, StoneBound, Ultimate};
+use crate::progress::Progress;
+use crate::proof::{Certifiable, Certificate, CertificateId, Claim, Goal, HoldOut, Prover};
+use crate::solve::program_bytes;
+use crate::system;
+use crate::table::{Limit, SolveError, SolveOptions, TableError, check_place};
+use crate::value::Verdict;
+use crate::verify::{self, VerifyError};
+use std::path::Path;
+use std::time::Instant;
+
+/// What proving takes beside the program, as measured.
+const PROOF_BYTES: u64 = 12 << 20;
+
+/// A certificate and how it was come by.
+struct Proof {
+    certificate: Certificate,
+    claim: Claim,
+    /// Positions looked at; 0 if it was there already.
+    nodes: u64,
+    file: FileReport,
+    began: Instant,
+}
+
+impl Ultimate {
+    /// A certificate that is there already is kept, unless `options` say otherwise.
+    pub(super) fn prove_the_win(
+        &self,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<ProofReport, SolveError> {
+        let began = Instant::now();
+        self.only_base_rule()?;
+        let seal = self.seal();
+        if let Some(proof) = stored(data, &seal, options, began)? {
+            return Ok(self.report(&proof));
+        }
+        let needed = program_bytes() + PROOF_BYTES;
+        Limit::new(options.memory).check_task("proving", &seal.game, needed)?;
+        let (certificate, nodes) = self.search(progress)?;
+        let (path, bytes) = certificate.save(data, &seal)?;
+        Ok(self.report(&Proof {
+            certificate,
+            claim: seal.claim,
+            nodes,
+            file: FileReport {
+                path: path.display().to_string(),
+                bytes,
+            },
+            began,
+        }))
+    }
+
+    /// A certificate of as many plies or more that is there already is kept, unless `options` say otherwise.
+    pub(super) fn prove_the_resistance(
+        &self,
+        plies: u16,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<ProofReport, SolveError> {
+        let began = Instant::now();
+        self.only_base_rule()?;
+        let task = HoldOut {
+            game: self,
+            plan: StoneBound,
+            plies,
+        };
+        let seal = self.seal().claiming(Claim::SecondHoldsOut);
+        let there = stored(data, &seal, options, began)?;
+        if let Some(proof) = there.filter(|proof| proof.certificate.plies() + 1 >= plies) {
+            return Ok(self.report(&proof));
+        }
+        let found = task.search(data, options, progress)?;
+        Ok(self.report(&Proof {
+            certificate: found.certificate,
+            claim: Claim::SecondHoldsOut,
+            nodes: found.nodes,
+            file: FileReport {
+                path: found.path.display().to_string(),
+                bytes: found.bytes,
+            },
+            began,
+        }))
+    }
+
+    fn only_base_rule(&self) -> Result<(), SolveError> {
+        if self.is_base_rule() {
+            return Ok(());
+        }
+        Err(SolveError::Unproved {
+            game: self.name(),
+            why: "who wins is known under the base rule only, `retrograde solve ultimate --ultra-weak`".into(),
+        })
+    }
+
+    /// Searches for the shortest win by the tricks.
+    fn search(&self, progress: &dyn Progress) -> Result<(Certificate, u64), SolveError> {
+        let stop = || progress.is_cancelled();
+        let stopped = |_| SolveError::Cancelled { force: false };
+        let mut prover = Prover::new(self, CentreStrategy, &stop);
+        progress.begin("searching for a win", MOST_PLIES.into());
+        let start = Goal::attacking(self.start());
+        let shortest = prover.shortest_win(&start, MOST_PLIES).map_err(stopped)?;
+        progress.finish();
+        let collected = match shortest {
+            Some(plies) => Certificate::collect(self, &mut prover, plies).map_err(stopped)?,
+            None => None,
+        };
+        let certificate = collected.ok_or_else(|| SolveError::Unproved {
+            game: self.name(),
+            why: "the search found no win".into(),
+        })?;
+        Ok((certificate, prover.nodes()))
+    }
+
+    fn report(&self, proof: &Proof) -> ProofReport {
+        let positions = proof.certificate.positions() as u64;
+        let plies = proof.certificate.plies();
+        let wins = proof.claim == Claim::FirstWins;
+        ProofReport {
+            report: Report {
+                game: self.name(),
+                start: StartReport {
+                    value: wins.then_some(Verdict::Win),
+                    distance: None,
+                    score: None,
+                },
+                unsolved_tiers: 0,
+                tiers: vec![],
+                totals: Totals {
+                    positions,
+                    win: if wins { positions } else { 0 },
+                    ..Totals::default()
+                },
+                longest_win: wins.then_some(plies),
+                longest_win_position: wins.then(|| self.show(&self.start())),
+                longest_loss: None,
+                longest_loss_position: None,
+                largest_margin: None,
+                largest_margin_position: None,
+                histogram: vec![],
+                seconds: proof.began.elapsed().as_secs_f64(),
+                peak_rss_bytes: system::peak_resident_bytes(),
+                files: vec![proof.file.clone()],
+            },
+            at_most: wins.then_some(plies),
+            longer_than: (!wins).then_some(plies + 1),
+            nodes: proof.nodes,
+            positions,
+        }
+    }
+
+    /// Checks the certificates that are there.
+    pub(super) fn verify_certificates(
+        &self,
+        data: &Path,
+        progress: &dyn Progress,
+    ) -> Result<VerifyReport, VerifyError> {
+        let began = Instant::now();
+        if !self.is_base_rule() {
+            return Err(self.no_tables().into());
+        }
+        let seal = self.seal();
+        let wins = Certificate::open(data, &seal)?;
+        let holds_out = Certificate::open(data, &self.seal().claiming(Claim::SecondHoldsOut))?;
+        let mut report = VerifyReport {
+            game: self.name(),
+            checked: 0,
+            expected: 0,
+            unsolved_tiers: 0,
+            errors: 0,
+            examples: vec![],
+            certificates: vec![],
+            seconds: 0.0,
+        };
+        if let Some(certificate) = &wins {
+            let verdict = verify_ultimate(certificate, progress)?;
+            let claim = format!("the first player wins within {} plies", certificate.plies());
+            report.add(certificate, claim, verdict, 0);
+        }
+        if let Some(certificate) = &holds_out {
+            let verdict = verify_hold_out(certificate, progress)?;
+            let claim = format!(
+                "the first player does not win within {} plies",
+                certificate.plies() + 1
+            );
+            report.add(certificate, claim, verdict.verdict, verdict.searched);
+        }
+        if report.certificates.is_empty() {
+            let (path, game) = (seal.path(data), self.name());
+            return Err(TableError::NoCertificate { path, game }.into());
+        }
+        report.seconds = began.elapsed().as_secs_f64();
+        Ok(report)
+    }
+}
+
+impl VerifyReport {
+    fn add(
+        &mut self,
+        certificate: &Certificate,
+        claim: String,
+        verdict: verify::VerifyOutcome,
+        searched: u64,
+    ) {
+        self.checked += verdict.checked;
+        self.expected += certificate.positions() as u64;
+        self.errors += verdict.errors;
+        self.examples.extend(verdict.examples);
+        self.certificates.push(CertificateReport {
+            claim,
+            checked: verdict.checked,
+            searched,
+            errors: verdict.errors,
+        });
+    }
+}
+
+/// The certificate that is there, unless it is to be made anew.
+fn stored(
+    data: &Path,
+    seal: &CertificateId,
+    options: &SolveOptions,
+    began: Instant,
+) -> Result<Option<Proof>, TableError> {
+    let path = seal.path(data);
+    if options.force {
+        check_place(&path)?;
+        return Ok(None);
+    }
+    let certificate = Certificate::open(data, seal)?;
+    Ok(certificate.map(|certificate| Proof {
+        certificate,
+        claim: seal.claim,
+        nodes: 0,
+        file: FileReport {
+            bytes: std::fs::metadata(&path).map_or(0, |file| file.len()),
+            path: path.display().to_string(),
+        },
+        began,
+    }))
+}

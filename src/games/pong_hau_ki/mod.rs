@@ -1,0 +1,144 @@
+//! Pong hau k'i: two tokens each on five points. Whoever cannot move has lost.
+//!
+//! ```text
+//! 1   1    A turn slides one's token along a line to the empty point.
+//! |\ /|    The top corners are not joined.
+//! | . |
+//! |/ \|
+//! 2---2
+//! ```
+
+use crate::backend::{About, Description};
+use crate::game::{Edge, Game, Notation, ParseError};
+use crate::picture::{Board, Pictured};
+use crate::players::Contest;
+use crate::value::{Outcome, Turn};
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct PongHauKi;
+
+/// The points: top left, top right, centre, bottom left, bottom right.
+const POINTS: [(&str, [f32; 2]); 5] = [
+    ("a1", [0.0, 0.0]),
+    ("c1", [2.0, 0.0]),
+    ("b2", [1.0, 1.0]),
+    ("a3", [0.0, 2.0]),
+    ("c3", [2.0, 2.0]),
+];
+const PATHS: [[usize; 2]; 7] = [[0, 2], [1, 2], [2, 3], [2, 4], [0, 3], [1, 4], [3, 4]];
+
+/// The token on each point, `.` for none, and the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    points: [char; 5],
+    player: char,
+}
+
+/// The point a token leaves; it can only go to the empty one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slide(usize);
+
+impl Game for PongHauKi {
+    type Position = Position;
+    type Move = Slide;
+
+    fn start(&self) -> Position {
+        let points = ['1', '1', '.', '2', '2'];
+        Position {
+            points,
+            player: '1',
+        }
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let mut blocked = true;
+        self.each_move(position, |_| blocked = false);
+        blocked.then_some(Outcome::Loss)
+    }
+
+    fn each_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
+        let Some(empty) = position.points.iter().position(|&token| token == '.') else {
+            return;
+        };
+        for [one, other] in PATHS {
+            let from = if one == empty { other } else { one };
+            if [one, other].contains(&empty) && position.points[from] == position.player {
+                let mut to = *position;
+                to.points.swap(from, empty);
+                to.player = if position.player == '1' { '2' } else { '1' };
+                let (mv, turn) = (Slide(from), Turn::Swap);
+                visit(Edge { mv, to, turn });
+            }
+        }
+    }
+}
+
+impl Notation for PongHauKi {
+    fn parse(&self, text: &str) -> Result<Position, ParseError> {
+        let expected = "expected five points, two of them 1, two 2 and one '.', a space and the player to move, as in 11.22 1";
+        let characters: Vec<char> = text.chars().collect();
+        let [a, b, c, d, e, ' ', player @ ('1' | '2')] = characters[..] else {
+            return Err(ParseError::new(text, 0, expected));
+        };
+        let points = [a, b, c, d, e];
+        let mut sorted = points;
+        sorted.sort_unstable();
+        if sorted != ['.', '1', '1', '2', '2'] {
+            return Err(ParseError::new(text, 0, expected));
+        }
+        Ok(Position { points, player })
+    }
+
+    fn write_position(&self, position: &Position, out: &mut String) {
+        out.extend(position.points);
+        out.extend([' ', position.player]);
+    }
+
+    fn write_move(&self, mv: &Slide, out: &mut String) {
+        out.push_str(POINTS[mv.0].0);
+    }
+
+    fn turn(&self, position: &Position) -> &'static str {
+        if position.player == '1' { "1" } else { "2" }
+    }
+
+    fn diagram(&self, position: &Position) -> String {
+        let [a, b, c, d, e] = position.points;
+        format!(" {a}   {b}\n |\\ /|\n | {c} |\n |/ \\|\n {d}---{e}\n")
+    }
+}
+
+impl Pictured for PongHauKi {
+    fn board(&self) -> Board {
+        Board::of_points(&POINTS, &PATHS)
+    }
+
+    fn touched(&self, mv: &Slide) -> Vec<usize> {
+        vec![mv.0]
+    }
+}
+
+impl Contest for PongHauKi {
+    fn can_repeat(&self) -> bool {
+        true
+    }
+}
+
+impl About for PongHauKi {
+    fn name(&self) -> String {
+        "pong-hau-ki".into()
+    }
+
+    fn description(&self) -> Description {
+        Description {
+            title: "Pong hau k'i, on five points".into(),
+            rules: vec![
+                "Each player has two tokens, player 1 at the top and player 2 at the bottom. In turn, a player slides a token along a line to the empty point. Whoever cannot move has lost. Play that never ends is a draw.".into(),
+            ],
+            notation: "the points a1, c1, b2, a3, c3 in this order, '.' for the empty one, '1' and '2' for tokens; a space; the player to move. Moves are the points that tokens leave.".into(),
+            colours: "Positions are not alike under any symmetry here.".into(),
+            references: vec!["S. Culin, Games of the Orient, 1895".into()],
+        }
+    }
+}

@@ -1,0 +1,434 @@
+//! Solving a game into its tables.
+
+use super::format::Identity;
+use super::header::FileCheck;
+use super::memory::{Limit, limit_in_words, needed_in_words};
+use super::opening::{check_place, open_file};
+use super::reader::Table;
+use super::spill::{Limiting, SpillFiles, free_bytes, slack_bytes};
+use super::tables::{TableData, Tables, game_folder, open_table, table_path};
+use super::{TableError, check_index, writer};
+use crate::index::{Indexed, Place, Solvable, Tier, TooManySets};
+use crate::name::NameError;
+use crate::progress::Progress;
+use crate::solve::{
+    Code, TierBuffer, TierError, TierStore, index_needed, memory_needed, program_bytes, solve_tiers,
+};
+use crate::value::Score;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Cursor};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Why a game could not be solved.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// A table could not be read or written.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The memory is not there.
+    #[error(
+        "solving {game} needs about {} of memory, and {}{}",
+        needed_in_words(*needed),
+        limit_in_words(*limit, *allowed, *disk_too),
+        instead.as_ref().map_or(String::new(), |instead| format!("; {instead}"))
+    )]
+    TooLittleMemory {
+        /// The game.
+        game: String,
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes that can be had.
+        limit: u64,
+        /// Whether it is the options that allow no more, and not the machine.
+        allowed: bool,
+        /// Whether the disk has no room for it either.
+        disk_too: bool,
+        /// What can be done with less.
+        instead: Option<String>,
+    },
+    /// There is no such tier.
+    #[error(transparent)]
+    Tier(#[from] NameError),
+    /// There is no proof of who wins.
+    #[error("{game} is not proved: {why}")]
+    Unproved {
+        /// The game.
+        game: String,
+        /// Why not, and what to do instead.
+        why: String,
+    },
+    /// A search was cancelled.
+    #[error(
+        "stopped: the start of {game} is worth between {at_least:+} and {at_most:+}; what was costly to find is kept, and the same \
+         command goes on from there"
+    )]
+    SearchStopped {
+        /// The game.
+        game: String,
+        /// What is known of its start.
+        at_least: Score,
+        /// What is known of its start.
+        at_most: Score,
+    },
+    /// The work was cancelled.
+    #[error("stopped; {}", if *force {
+        "tables that were not made anew yet are as they were"
+    } else {
+        "finished tiers are kept, and the same command goes on from there"
+    })]
+    Cancelled {
+        /// Whether finished tiers are solved again.
+        force: bool,
+    },
+    /// The work was cancelled before every opening was proved.
+    #[error(
+        "stopped; finished openings are kept, and the same command{} goes on from there",
+        if *force { " without --force" } else { "" }
+    )]
+    StoppedAmongOpenings {
+        /// Whether finished openings were to be proved again.
+        force: bool,
+    },
+    /// A tier has no room for what is to be known of it.
+    #[error("{game} cannot be solved: {reason}")]
+    TooLong {
+        /// The game.
+        game: String,
+        /// What is too long.
+        reason: TierError,
+    },
+    /// The positions cannot be numbered.
+    #[error("{game} cannot be solved: {reason}")]
+    TooManySets {
+        /// The game.
+        game: String,
+        /// What there are too many of.
+        reason: TooManySets,
+    },
+}
+
+impl SolveError {
+    fn without_disk(mut self) -> Self {
+        if let Self::TooLittleMemory { disk_too, .. } = &mut self {
+            *disk_too = true;
+        }
+        self
+    }
+
+    /// Says what can be done with less, if memory is what is missing.
+    pub(crate) fn or_instead(mut self, other: String) -> Self {
+        if let Self::TooLittleMemory { instead, .. } = &mut self {
+            *instead = Some(other);
+        }
+        self
+    }
+}
+
+/// How to solve.
+#[derive(Clone, Debug, Default)]
+pub struct SolveOptions {
+    /// Bytes of memory that may be used; in any case no more than is free. What does not fit is kept in working files beside
+    /// the tables.
+    pub memory: Option<u64>,
+    /// Solve tiers again that are there already.
+    pub force: bool,
+    /// The tiers to solve, by name, with those they lead into; none for all.
+    pub tiers: Vec<String>,
+}
+
+impl Tables {
+    /// Solves a game into tables below the folder `data`. Tiers that are there already are kept as they are, unless
+    /// `options` say otherwise.
+    ///
+    /// # Errors
+    /// If the memory allowed is too little, a table cannot be read or written, or the work is cancelled.
+    pub fn solve<G: Solvable>(
+        game: &G,
+        data: &Path,
+        options: &SolveOptions,
+        progress: &dyn Progress,
+    ) -> Result<Self, SolveError> {
+        check_index(game)?;
+        let wanted = wanted(game.tiers(), &options.tiers)?;
+        let unsolved = if options.force {
+            wanted
+        } else {
+            unsolved(game, data, &wanted)?
+        };
+        if unsolved.is_empty() {
+            return Ok(Self::open(game, data)?);
+        }
+        let limit = Limit::new(options.memory);
+        let needed = memory_needed(game, &unsolved);
+        let fits = limit.check(&game.table_name(), needed);
+        if fits.is_err() {
+            // Working files make do with little memory, but not with less than the program and its index take.
+            let beside = program_bytes() + slack_bytes() + LEAST_RESIDENT;
+            let least = index_needed(game, &unsolved).saturating_add(beside);
+            limit.check(&game.table_name(), least.min(needed))?;
+            let folder = game_folder(data, &game.table_name());
+            if free_bytes(&folder).is_some_and(|free| free < needed) {
+                fits.map_err(SolveError::without_disk)?;
+            }
+        }
+        check_sets(game, &unsolved)?;
+        let mut files = Files::lock(game, data)?;
+        if needed > limit.bytes {
+            let folder = game_folder(data, &game.table_name());
+            files.working = Some(Arc::new(SpillFiles::new(&folder, limit.bytes)));
+        }
+        let limiting = Limiting {
+            progress,
+            files: files.working.clone(),
+        };
+        solve_tiers(game, &unsolved, &mut files, &limiting)
+            .map_err(|error| error.of(game, data, options.force))?;
+        Ok(Self::open(game, data)?)
+    }
+
+    /// Solves a game into tables in memory.
+    ///
+    /// # Errors
+    /// If there is too little memory, or the work is cancelled.
+    pub fn solve_in_memory<G: Solvable>(
+        game: &G,
+        progress: &dyn Progress,
+    ) -> Result<Self, SolveError> {
+        check_index(game)?;
+        let all: Vec<usize> = (0..game.tiers().len()).collect();
+        Limit::new(None).check(&game.table_name(), memory_needed(game, &all))?;
+        check_sets(game, &all)?;
+        let mut images = Images(game.tiers().iter().map(|_| None).collect());
+        solve_tiers(game, &all, &mut images, progress)
+            .map_err(|error| error.of(game, Path::new("memory"), true))?;
+        let images = images.0.into_iter().flatten().map(TableData::from);
+        Ok(Self::from_data(game, Path::new("memory"), images)?)
+    }
+}
+
+/// Refuses tiers whose positions cannot be numbered.
+fn check_sets<G: Indexed>(game: &G, tiers: &[usize]) -> Result<(), SolveError> {
+    match game.index_bytes(tiers) {
+        Ok(_) => Ok(()),
+        Err(reason) => Err(SolveError::TooManySets {
+            game: game.table_name(),
+            reason,
+        }),
+    }
+}
+
+/// Bytes of working files that must have room in memory: with less, they would do nothing but come and go.
+const LEAST_RESIDENT: u64 = 16 << 20;
+
+/// The tiers with these names and all they lead into, in the order of play; without names, all tiers.
+fn wanted(tiers: &[Tier], names: &[String]) -> Result<Vec<usize>, NameError> {
+    if names.is_empty() {
+        return Ok((0..tiers.len()).collect());
+    }
+    let mut wanted = vec![false; tiers.len()];
+    for name in names {
+        // 4-5 is the tier 5-4 seen from the other side.
+        let turned = name.split_once('-').map(|(a, b)| format!("{b}-{a}"));
+        let number = tiers
+            .iter()
+            .position(|tier| tier.name == *name)
+            .or_else(|| {
+                tiers
+                    .iter()
+                    .position(|tier| Some(&tier.name) == turned.as_ref())
+            })
+            .ok_or_else(|| {
+                // Those of the end of the game first: they are the ones that are asked for.
+                let known: Vec<&str> = tiers.iter().rev().map(|tier| tier.name.as_str()).collect();
+                NameError::new(format!("there is no tier {name:?}"), name, &known)
+            })?;
+        wanted[number] = true;
+    }
+    for tier in 0..tiers.len() {
+        if wanted[tier] {
+            tiers[tier]
+                .exits
+                .iter()
+                .for_each(|&exit| wanted[exit] = true);
+        }
+    }
+    Ok((0..tiers.len()).filter(|&tier| wanted[tier]).collect())
+}
+
+/// What stops a keeper: the solving or the storing.
+#[derive(Debug, thiserror::Error)]
+enum KeepError {
+    #[error(transparent)]
+    Tier(#[from] TierError),
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+impl KeepError {
+    fn of<G: Indexed>(self, game: &G, data: &Path, force: bool) -> SolveError {
+        match self {
+            Self::Tier(TierError::NoValue(place)) => no_value(game, data, place).into(),
+            Self::Table(error) => error.into(),
+            Self::Tier(TierError::Cancelled(_)) => SolveError::Cancelled { force },
+            Self::Tier(reason) => SolveError::TooLong {
+                game: game.table_name(),
+                reason,
+            },
+        }
+    }
+}
+
+/// A move leads to a place that has no value: whatever the checksums say, the tables or the keys are not those of the game.
+fn no_value<G: Indexed>(game: &G, data: &Path, place: Place) -> TableError {
+    let identity = Identity::of(game, place.tier);
+    if place.slot >= identity.cells {
+        return TableError::Nowhere {
+            game: identity.game,
+        };
+    }
+    let what = format!("cell {}", place.slot);
+    let path = table_path(data, &identity);
+    FileCheck::new(&path, &identity.game).unusable(what, "a value", "a hole")
+}
+
+/// Those of the `wanted` tiers that have no table below the folder `data`; the others are sound in every block.
+fn unsolved<G: Indexed>(game: &G, data: &Path, wanted: &[usize]) -> Result<Vec<usize>, TableError> {
+    let mut unsolved = Vec::new();
+    for &tier in wanted {
+        match open_table(data, &Identity::of(game, tier)) {
+            Ok(table) => table.check()?,
+            Err(TableError::Missing { .. }) => unsolved.push(tier),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(unsolved)
+}
+
+/// Keeps tiers as files, and others from writing them at the same time.
+struct Files {
+    data: PathBuf,
+    /// Where values are while they are worked on, if memory does not hold them.
+    working: Option<Arc<SpillFiles>>,
+    /// Held until the solving ends, and let go by the system if the process dies.
+    _lock: File,
+}
+
+impl Files {
+    fn lock<G: Indexed>(game: &G, data: &Path) -> Result<Self, TableError> {
+        check_places(game, data)?;
+        Ok(Self {
+            data: data.to_owned(),
+            working: None,
+            _lock: lock(data, &game.table_name())?,
+        })
+    }
+}
+
+/// Refuses before the work what could not be stored after it.
+pub(super) fn check_places<G: Indexed>(game: &G, data: &Path) -> Result<(), TableError> {
+    for tier in 0..game.tiers().len() {
+        let identity = Identity::of(game, tier);
+        identity.check()?;
+        check_place(&table_path(data, &identity))?;
+    }
+    Ok(())
+}
+
+/// Keeps others from writing into the folder of a game, as long as the file is open.
+pub(crate) fn lock(data: &Path, game: &str) -> Result<File, TableError> {
+    let folder = game_folder(data, game);
+    fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
+    let path = folder.join(".lock");
+    let options = &mut File::options();
+    let lock = open_file(&path, options.create(true).truncate(false).write(true))?
+        .ok_or_else(|| TableError::io(&path, "create it")(io::ErrorKind::NotFound.into()))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(TableError::Busy { path }),
+        Err(TryLockError::Error(error)) => Err(TableError::io(&path, "lock it")(error)),
+    }
+}
+
+impl<G: Indexed> TierStore<G> for Files {
+    type Error = KeepError;
+
+    fn room(&self, slots: u64) -> Result<TierBuffer, KeepError> {
+        Ok(match &self.working {
+            Some(working) => working.room(slots)?,
+            None => TierBuffer::in_memory(slots).map_err(TableError::from)?,
+        })
+    }
+
+    fn load(
+        &self,
+        game: &G,
+        tier: usize,
+        slots: Range<u64>,
+        progress: &dyn Progress,
+    ) -> Result<TierBuffer, KeepError> {
+        let mut codes = TierStore::<G>::room(self, slots.end - slots.start)?;
+        let table = open_table(&self.data, &Identity::of(game, tier))?;
+        table.read_into(slots.start, codes.as_mut(), progress)?;
+        Ok(codes)
+    }
+
+    fn keep(
+        &mut self,
+        game: &G,
+        tier: usize,
+        codes: &[Code],
+        progress: &dyn Progress,
+    ) -> Result<(), KeepError> {
+        let identity = Identity::of(game, tier);
+        let path = table_path(&self.data, &identity);
+        Ok(writer::write_file(&path, &identity, codes, progress)?)
+    }
+}
+
+/// Keeps tiers as the bytes their files would have.
+struct Images(Vec<Option<Vec<u8>>>);
+
+impl<G: Indexed> TierStore<G> for Images {
+    type Error = KeepError;
+
+    fn room(&self, slots: u64) -> Result<TierBuffer, KeepError> {
+        Ok(TierBuffer::in_memory(slots).map_err(TableError::from)?)
+    }
+
+    fn load(
+        &self,
+        game: &G,
+        tier: usize,
+        slots: Range<u64>,
+        progress: &dyn Progress,
+    ) -> Result<TierBuffer, KeepError> {
+        let identity = Identity::of(game, tier);
+        let bytes = self.0[tier].as_deref().unwrap_or_default();
+        let table = Table::new(bytes, Path::new("memory"), &identity)?;
+        let mut codes = TierStore::<G>::room(self, slots.end - slots.start)?;
+        table.read_into(slots.start, codes.as_mut(), progress)?;
+        Ok(codes)
+    }
+
+    fn keep(
+        &mut self,
+        game: &G,
+        tier: usize,
+        codes: &[Code],
+        progress: &dyn Progress,
+    ) -> Result<(), KeepError> {
+        let mut out = Cursor::new(Vec::new());
+        writer::write(
+            Path::new("memory"),
+            &mut out,
+            &Identity::of(game, tier),
+            codes,
+            progress,
+        )?;
+        self.0[tier] = Some(out.into_inner());
+        Ok(())
+    }
+}

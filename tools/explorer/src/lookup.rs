@@ -1,0 +1,27 @@
+//! The games: the only place that looks them up.
+
+use retrograde::NameError;
+use retrograde::catalog::{AnyGame, Registry};
+use std::sync::OnceLock;
+
+/// What the server was started with.
+static REGISTRY: OnceLock<Registry> = OnceLock::new();
+
+/// Serves these games; the first to say so decides.
+pub(crate) fn set_registry(registry: Registry) {
+    let _ = REGISTRY.set(registry);
+}
+
+fn registry() -> &'static Registry {
+    REGISTRY.get_or_init(Registry::standard)
+}
+
+/// The names of all families.
+pub(crate) fn families() -> impl Iterator<Item = &'static str> {
+    registry().families().iter().map(|family| family.name)
+}
+
+/// The game with this name.
+pub(crate) fn find(name: &str) -> Result<Box<dyn AnyGame>, NameError> {
+    registry().find(name)
+}
