@@ -15,7 +15,7 @@ fn main() {
     let game = Alignment::new(antrin(5, 5, Blocked::Loses).expect("a game of the family"));
     let tables = Tables::solve_in_memory(&game, &NoProgress).expect("nothing stops it");
     let table = tables.solved().last().expect("a game has tiers").1;
-    let codes = table.codes(&NoProgress).expect("a sound table");
+    let codes = table.entries(&NoProgress).expect("a sound table");
     let cells: Vec<u8> = codes.iter().map(|code| code.number() as u8).collect();
     println!(
         "{} cells, {} threads",

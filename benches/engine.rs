@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use retrograde::games::alignment::{Alignment, Blocked, Position, antrin, tictactoe};
-use retrograde::{Game, Indexed, NoProgress, Notation, Oracle, Place, Tables, verify};
+use retrograde::{Address, Game, Indexed, NoProgress, Notation, Oracle, Tables, verify};
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ fn sample(game: &Alignment, count: u64) -> Vec<Position> {
     // A stride without common factors with the slots visits them in a scattered order.
     (0..count * 2)
         .map(|i| (i * 2_654_435_761) % slots)
-        .filter_map(|slot| game.position(Place { tier, slot }))
+        .filter_map(|slot| game.unrank(Address { tier, slot }))
         .take(count as usize)
         .collect()
 }
@@ -47,19 +47,19 @@ fn index(c: &mut Criterion) {
             b.iter(|| {
                 positions
                     .iter()
-                    .map(|position| game.place(position).slot)
+                    .map(|position| game.rank(position).slot)
                     .fold(0, u64::wrapping_add)
             });
         });
-        let places: Vec<Place> = positions
+        let places: Vec<Address> = positions
             .iter()
-            .map(|position| game.place(position))
+            .map(|position| game.rank(position))
             .collect();
         group.bench_function(format!("position antrin:{n}"), |b| {
             b.iter(|| {
                 places
                     .iter()
-                    .filter_map(|&place| game.position(place))
+                    .filter_map(|&address| game.unrank(address))
                     .count()
             });
         });

@@ -3,7 +3,7 @@
 //! Run me: cargo run --release --example compare_rules -- 4
 
 use retrograde::games::alignment::{Alignment, Blocked, Move, Position, antrin};
-use retrograde::{Code, Game, Indexed, NoProgress, Place, Tables};
+use retrograde::{Address, Game, Indexed, NoProgress, TableEntry, Tables};
 
 const RULES: [Blocked; 3] = [Blocked::Loses, Blocked::Passes, Blocked::Draws];
 
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 .map(|((_, a), (_, b))| (a, b))
             {
                 let differences =
-                    differences(&table.codes(&NoProgress)?, &other.codes(&NoProgress)?);
+                    differences(&table.entries(&NoProgress)?, &other.entries(&NoProgress)?);
                 results += differences.0;
                 distances += differences.1;
             }
@@ -52,19 +52,19 @@ fn blocked_positions(n: usize) -> Result<usize, Box<dyn std::error::Error>> {
         game.outcome(position).is_none() && passes
     };
     let slots = 0..game.tiers()[tier].slots;
-    let positions = slots.filter_map(|slot| game.position(Place { tier, slot }));
+    let positions = slots.filter_map(|slot| game.unrank(Address { tier, slot }));
     Ok(positions.filter(can_only_pass).count())
 }
 
 /// Positions with another result, and positions with the same result at another distance.
-fn differences(codes: &[Code], others: &[Code]) -> (u64, u64) {
+fn differences(codes: &[TableEntry], others: &[TableEntry]) -> (u64, u64) {
     let mut counts = (0, 0);
     for (code, other) in codes
         .iter()
         .zip(others)
         .filter(|(code, other)| code != other)
     {
-        let word = |code: &Code| code.value().map(retrograde::Value::verdict);
+        let word = |code: &TableEntry| code.value().map(retrograde::Value::verdict);
         if word(code) == word(other) {
             counts.1 += 1;
         } else {

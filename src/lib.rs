@@ -99,9 +99,11 @@ pub use graph::{
     Difference, Digraph, Distances, GraphError, GraphReport, Palette, Ratio, breadth_first,
     position_graph, projected, renaming,
 };
-pub use heuristic::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
+pub use heuristic::{
+    DEEPEST, Limits, SearchEvent, SearchRequest, SearchResult, TranspositionTable, WON, search,
+};
 pub use index::{
-    BreadthFirstIndex, Damage, ExploreError, IndexError, IndexKind, Indexed, Key, Keyed, Place,
+    Address, BreadthFirstIndex, Damage, ExploreError, IndexError, IndexKind, Indexed, Key, Keyed,
     Reachable, ReachableGraph, SlotState, Solvable, SortedKeys, Tier, TierGraph, TooManySets,
     Unmove,
 };
@@ -113,13 +115,13 @@ pub use oracle::{
 pub use points::{Bounds, Journal, Record, Recorder, Scorer, Searcher, solve_scores};
 pub use progress::{Cancelled, NoProgress, Progress, meanwhile};
 pub use proof::{
-    Certifiable, Certificate, CertificateId, Claim, Entry, Goal, HeldOut, HoldOut, Plan,
+    Certifiable, Certificate, CertificateEntry, CertificateId, Claim, Goal, HeldOut, HoldOut, Plan,
     ProofEvaluator, Prover,
 };
 pub use repetition::{
     RepetitionGame, RepetitionGraph, RepetitionTables, RepetitionValue, Role, Stance,
 };
-pub use solve::{Code, ScoreCell, Tally, TallyEntry, TierBuffer, TierError};
+pub use solve::{ScoreCell, TableEntry, Tally, TallyEntry, TierBuffer, TierError};
 pub use symmetry::{Group, Operator, Permutation, Structure};
 pub use table::{
     Identity, SolveError, SolveOptions, Table, TableData, TableError, Tables, bytes_in_words,

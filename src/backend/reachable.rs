@@ -9,7 +9,7 @@ use crate::index::reachable::explorer_bytes;
 use crate::index::{Indexed, Reachable, Unmove};
 use crate::oracle::{Oracle, TableValues, is_absence};
 use crate::progress::Progress;
-use crate::solve::{Code, program_bytes};
+use crate::solve::{TableEntry, program_bytes};
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
 use crate::tree::{ON_THE_SPOT, Tree, TreeError, tree_from_folder};
 use crate::verify::{VerifyError, count_reached, verify};
@@ -79,7 +79,7 @@ where
                 slots: positions,
                 disk_bytes: EMPTY_TABLE + (positions as f64 * bytes) as u64,
                 memory_bytes: slots
-                    .saturating_mul(size_of::<Code>() as u64)
+                    .saturating_mul(size_of::<TableEntry>() as u64)
                     .saturating_add(program_bytes()),
                 estimated_seconds: positions as f64 / cost.positions_per_second,
             }

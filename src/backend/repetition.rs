@@ -63,7 +63,7 @@ impl<G: Tabled> Repetition<G> {
         let values = self.values(tables);
         let tables = values.tables();
         let tiers = tables.solved().map(|(tier, table)| {
-            let codes = table.codes(&NoProgress)?;
+            let codes = table.entries(&NoProgress)?;
             Ok((tier, repetition_counts(&codes)))
         });
         let counted = Counted {

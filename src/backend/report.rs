@@ -2,11 +2,11 @@
 
 use super::about::Phase;
 use crate::game::Notation;
-use crate::index::{Indexed, Place};
+use crate::index::{Address, Indexed};
 use crate::name::OptionSpec;
 use crate::oracle::Oracle;
 use crate::repetition::{RepetitionCount, RepetitionValue};
-use crate::solve::Code;
+use crate::solve::TableEntry;
 use crate::table::bytes_in_words;
 use crate::table::{SolveError, Table, TableData, TableError, Tables};
 use crate::value::{Distance, Value, Verdict};
@@ -386,8 +386,8 @@ impl Report {
         };
         let mut totals = nothing;
         let mut histogram: BTreeMap<RepetitionValue, u64> = BTreeMap::new();
-        let mut longest_win: Option<(Distance, Place)> = None;
-        let mut longest_loss: Option<(Distance, Place)> = None;
+        let mut longest_win: Option<(Distance, Address)> = None;
+        let mut longest_loss: Option<(Distance, Address)> = None;
         let mut tiers = Vec::new();
         for &(number, ref counts) in &counted.tiers {
             let mut of_tier = nothing;
@@ -410,7 +410,7 @@ impl Report {
                 if longest.is_none_or(|(known, _)| distance > known) {
                     *longest = Some((
                         distance,
-                        Place {
+                        Address {
                             tier: number,
                             slot: entry.first_slot,
                         },
@@ -424,10 +424,10 @@ impl Report {
                 longest_loss: longest_of_tier[1],
             });
         }
-        let show = |longest: Option<(Distance, Place)>, value: fn(Distance) -> Value| {
-            let example = longest.map(|(distance, place)| {
-                let code = Code::new(value(distance));
-                let position = tables.example(game, place, code)?;
+        let show = |longest: Option<(Distance, Address)>, value: fn(Distance) -> Value| {
+            let example = longest.map(|(distance, address)| {
+                let code = TableEntry::new(value(distance));
+                let position = tables.example(game, address, code)?;
                 Ok::<_, TableError>(game.show(&position))
             });
             example.transpose()

@@ -4,10 +4,10 @@ use super::report::{
     HistogramEntry, Report, StartReport, TierReport, Totals, file_report, unless_unsolved,
 };
 use crate::game::Scored;
-use crate::index::{Indexed, Place};
+use crate::index::{Address, Indexed};
 use crate::oracle::TableScores;
 use crate::points::Bounds;
-use crate::solve::Code;
+use crate::solve::TableEntry;
 use crate::table::TableError;
 use crate::value::{Outcome, Score};
 use serde::{Deserialize, Serialize};
@@ -83,7 +83,7 @@ impl Report {
         let mut totals = Totals::default();
         let mut histogram: BTreeMap<Score, u64> = BTreeMap::new();
         let mut tiers = Vec::new();
-        let mut largest: Option<(Score, Place)> = None;
+        let mut largest: Option<(Score, Address)> = None;
         for (number, table) in tables.solved() {
             let mut of_tier = Totals::default();
             for (score, entry) in table.scores()? {
@@ -91,11 +91,11 @@ impl Report {
                 totals.add_scores(score, entry.count);
                 *histogram.entry(score).or_default() += entry.count;
                 if largest.is_none_or(|(known, _)| score > known) {
-                    let place = Place {
+                    let address = Address {
                         tier: number,
                         slot: entry.first_slot,
                     };
-                    largest = Some((score, place));
+                    largest = Some((score, address));
                 }
             }
             tiers.push(TierReport {
@@ -106,7 +106,7 @@ impl Report {
             });
         }
         let start = unless_unsolved(
-            (tables.find(game, &game.start())).and_then(|place| tables.score(place)),
+            (tables.find(game, &game.start())).and_then(|address| tables.score(address)),
         )?;
         let start = match start {
             Some(score) => StartReport::of(Bounds::exact(score)),
@@ -119,9 +119,9 @@ impl Report {
         Ok(Self {
             largest_margin: largest.map(|(score, _)| score.into()),
             largest_margin_position: match largest {
-                Some((score, place)) => {
-                    let code = Code::of_score(score);
-                    Some(show(&tables.example(game, place, code)?))
+                Some((score, address)) => {
+                    let code = TableEntry::of_score(score);
+                    Some(show(&tables.example(game, address, code)?))
                 }
                 None => None,
             },

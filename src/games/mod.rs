@@ -12,5 +12,5 @@ pub(crate) mod stones;
 pub(crate) mod toml_reader;
 
 pub use crate::name::{GameName, NameError, OptionSpec};
-pub use side::Player;
+pub use side::Side;
 pub use toml_reader::RulesError;

@@ -1,13 +1,13 @@
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
+pub enum Side {
     /// The player who began.
     First,
     /// The other one.
     Second,
 }
 
-impl Player {
+impl Side {
     /// The other player.
     #[must_use]
     pub fn other(self) -> Self {

@@ -1,6 +1,6 @@
 //! Positions of games in which two players have pieces of one kind, and nothing else but the turn matters.
 
-use super::Player;
+use super::Side;
 
 /// Whose stones are where, seen by the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -10,13 +10,13 @@ pub struct Position {
     /// Cells of the player who waits.
     pub waiting: u64,
     /// Who is to move.
-    pub player: Player,
+    pub player: Side,
 }
 
 impl Position {
     /// The cells of one of the players.
     #[must_use]
-    pub fn of(&self, player: Player) -> u64 {
+    pub fn of(&self, player: Side) -> u64 {
         if player == self.player {
             self.mover
         } else {

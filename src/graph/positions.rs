@@ -4,7 +4,7 @@ use super::GraphError;
 use super::digraph::Digraph;
 use super::distances::Distances;
 use crate::game::Notation;
-use crate::index::{Indexed, Place};
+use crate::index::{Address, Indexed};
 use crate::progress::{Cancelled, Progress};
 use hashbrown::HashMap;
 
@@ -19,7 +19,7 @@ pub fn position_graph<G: Indexed + Notation>(
 ) -> Result<Digraph, GraphError> {
     let start = game.canonical(&game.start()).position;
     let mut positions = vec![start];
-    let mut numbers: HashMap<Place, usize> = [(game.place(&start), 0)].into_iter().collect();
+    let mut numbers: HashMap<Address, usize> = [(game.rank(&start), 0)].into_iter().collect();
     let mut edges = Vec::new();
     let mut next = 0;
     while let Some(&position) = positions.get(next) {
@@ -31,7 +31,7 @@ pub fn position_graph<G: Indexed + Notation>(
         }
         if game.outcome(&position).is_none() {
             game.each_move(&position, |edge| {
-                let number = *numbers.entry(game.place(&edge.to)).or_insert_with(|| {
+                let number = *numbers.entry(game.rank(&edge.to)).or_insert_with(|| {
                     positions.push(game.canonical(&edge.to).position);
                     positions.len() - 1
                 });

@@ -1,8 +1,10 @@
 //! The search itself: negamax with alpha-beta bounds, each iteration one ply deeper than the last.
 
-use super::memory::{Bound, Entry, key};
 use super::path::Path;
-use super::{DEEPEST, Finding, Limits, Memory, News, PROVEN, Question, WON};
+use super::transpositions::{Bound, Entry, key};
+use super::{
+    DEEPEST, Limits, PROVEN, SearchEvent, SearchRequest, SearchResult, TranspositionTable, WON,
+};
 use crate::game::{Edge, Game, Heuristic};
 use crate::value::{Outcome, Turn};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -17,9 +19,9 @@ pub(super) struct Search<'a, G: Game> {
     root: G::Position,
     among: Option<&'a [G::Move]>,
     limits: Limits,
-    memory: &'a mut Memory,
+    memory: &'a mut TranspositionTable,
     stop: &'a AtomicBool,
-    tell: &'a mut dyn FnMut(News<'_, G::Move>),
+    tell: &'a mut dyn FnMut(SearchEvent<'_, G::Move>),
     began: Instant,
     told: Instant,
     path: Path,
@@ -79,10 +81,10 @@ fn before(score: i32, turn: Turn) -> i32 {
 impl<'a, G: Heuristic> Search<'a, G> {
     pub(super) fn new(
         game: &'a G,
-        question: &Question<'a, G>,
-        memory: &'a mut Memory,
+        question: &SearchRequest<'a, G>,
+        memory: &'a mut TranspositionTable,
         stop: &'a AtomicBool,
-        tell: &'a mut dyn FnMut(News<'_, G::Move>),
+        tell: &'a mut dyn FnMut(SearchEvent<'_, G::Move>),
     ) -> Self {
         let began = Instant::now();
         let mut path = Path::new();
@@ -105,13 +107,13 @@ impl<'a, G: Heuristic> Search<'a, G> {
         }
     }
 
-    pub(super) fn run(mut self) -> Option<Finding<G::Move>> {
+    pub(super) fn run(mut self) -> Option<SearchResult<G::Move>> {
         if self.game.outcome(&self.root).is_some() {
             return None;
         }
         let mut moves = self.root_moves();
         let first = moves.first()?;
-        let mut best = Finding {
+        let mut best = SearchResult {
             line: vec![first.edge.mv],
             score: before(first.guess, first.edge.turn),
             depth: 0,
@@ -131,7 +133,7 @@ impl<'a, G: Heuristic> Search<'a, G> {
             }
             best.depth = depth;
             self.told = Instant::now();
-            (self.tell)(News::Deeper(&best));
+            (self.tell)(SearchEvent::Deeper(&best));
             if best.proven().is_some() {
                 break;
             }
@@ -176,7 +178,7 @@ impl<'a, G: Heuristic> Search<'a, G> {
         if self.told.elapsed() >= Duration::from_secs(1) {
             self.told = Instant::now();
             let (nodes, elapsed) = (self.nodes, self.began.elapsed());
-            (self.tell)(News::Busy { nodes, elapsed });
+            (self.tell)(SearchEvent::Busy { nodes, elapsed });
         }
     }
 

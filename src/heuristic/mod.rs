@@ -6,12 +6,12 @@
 //! the game so far or in the line that is looked at, counts as a draw.
 
 mod alphabeta;
-mod memory;
 mod path;
 #[cfg(test)]
 mod tests;
+mod transpositions;
 
-pub use memory::Memory;
+pub use transpositions::TranspositionTable;
 
 use crate::game::{Game, Heuristic};
 use crate::value::{Distance, Value};
@@ -48,7 +48,7 @@ impl Default for Limits {
 
 /// What is asked of a search.
 #[derive(Debug)]
-pub struct Question<'a, G: Game> {
+pub struct SearchRequest<'a, G: Game> {
     /// Where to find the best move.
     pub position: G::Position,
     /// The positions of the game before, which count as draws if they come again.
@@ -61,7 +61,7 @@ pub struct Question<'a, G: Game> {
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding<M> {
+pub struct SearchResult<M> {
     /// Best play as far as it is known; the first move is the answer.
     pub line: Vec<M>,
     /// For the player to move.
@@ -74,7 +74,7 @@ pub struct Finding<M> {
     pub elapsed: Duration,
 }
 
-impl<M> Finding<M> {
+impl<M> SearchResult<M> {
     /// The value of the position, if the search saw the end of the game whatever the loser does.
     #[must_use]
     pub fn proven(&self) -> Option<Value> {
@@ -91,9 +91,9 @@ const LOST: i32 = -PROVEN;
 
 /// What a search tells while it runs.
 #[derive(Debug)]
-pub enum News<'a, M> {
+pub enum SearchEvent<'a, M> {
     /// One ply more is done.
-    Deeper(&'a Finding<M>),
+    Deeper(&'a SearchResult<M>),
     /// About a second has gone by without news.
     Busy {
         /// Positions that were looked at.
@@ -108,10 +108,10 @@ pub enum News<'a, M> {
 /// With the same memory, limits of depth and nodes and no stop it finds the same every time.
 pub fn search<G: Heuristic>(
     game: &G,
-    question: &Question<'_, G>,
-    memory: &mut Memory,
+    question: &SearchRequest<'_, G>,
+    memory: &mut TranspositionTable,
     stop: &AtomicBool,
-    tell: &mut dyn FnMut(News<'_, G::Move>),
-) -> Option<Finding<G::Move>> {
+    tell: &mut dyn FnMut(SearchEvent<'_, G::Move>),
+) -> Option<SearchResult<G::Move>> {
     alphabeta::Search::new(game, question, memory, stop, tell).run()
 }

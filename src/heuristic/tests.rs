@@ -11,14 +11,18 @@ use std::sync::Arc;
 
 static CALM: AtomicBool = AtomicBool::new(false);
 
-fn find<G: Heuristic>(game: &G, position: G::Position, limits: Limits) -> Option<Finding<G::Move>> {
-    let question = Question {
+fn find<G: Heuristic>(
+    game: &G,
+    position: G::Position,
+    limits: Limits,
+) -> Option<SearchResult<G::Move>> {
+    let question = SearchRequest {
         position,
         history: &[],
         among: None,
         limits,
     };
-    let mut memory = Memory::new(1 << 20).unwrap();
+    let mut memory = TranspositionTable::new(1 << 20).unwrap();
     search(game, &question, &mut memory, &CALM, &mut |_| {})
 }
 
@@ -36,10 +40,12 @@ fn board(size: &str) -> Ataxx {
 /// Positions all over the index, one in so many.
 fn sample(game: &Ataxx, one_in: usize) -> Vec<Position> {
     let places = game.tiers().iter().enumerate().flat_map(|(tier, sizes)| {
-        (0..sizes.slots).map(move |slot| crate::index::Place { tier, slot })
+        (0..sizes.slots).map(move |slot| crate::index::Address { tier, slot })
     });
     let positions = places.step_by(one_in);
-    positions.filter_map(|place| game.position(place)).collect()
+    positions
+        .filter_map(|address| game.unrank(address))
+        .collect()
 }
 
 fn agrees_with_the_table(size: &str, one_in: usize, depth: u32) {
@@ -93,7 +99,7 @@ fn agrees_with_the_tables_of_lines() {
 fn every_limit_stops_and_there_is_always_a_move() {
     let game = board("7x7");
     let start = game.start();
-    let legal = |found: &Finding<_>| {
+    let legal = |found: &SearchResult<_>| {
         let mut any = false;
         game.each_move(&start, |edge| any |= edge.mv == found.line[0]);
         any
@@ -124,16 +130,16 @@ fn every_limit_stops_and_there_is_always_a_move() {
     };
     assert!(legal(&find(&game, start, no_time).unwrap()));
 
-    let question = Question {
+    let question = SearchRequest {
         position: start,
         history: &[],
         among: None,
         limits: Limits::default(),
     };
-    let mut memory = Memory::new(1 << 20).unwrap();
+    let mut memory = TranspositionTable::new(1 << 20).unwrap();
     let stop = AtomicBool::new(false);
     let found = search(&game, &question, &mut memory, &stop, &mut |news| {
-        if let News::Deeper(Finding { depth: 3, .. }) = news {
+        if let SearchEvent::Deeper(SearchResult { depth: 3, .. }) = news {
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
         }
     });
@@ -160,13 +166,13 @@ fn chooses_only_among_the_moves_it_is_given() {
     let mut moves = Vec::new();
     game.each_move(&position, |edge| moves.push(edge.mv));
     for mv in &moves {
-        let question = Question {
+        let question = SearchRequest {
             position,
             history: &[],
             among: Some(std::slice::from_ref(mv)),
             limits: to_depth(2),
         };
-        let mut memory = Memory::new(1 << 16).unwrap();
+        let mut memory = TranspositionTable::new(1 << 16).unwrap();
         let found = search(&game, &question, &mut memory, &CALM, &mut |_| {});
         assert_eq!(found.unwrap().line[0], *mv);
     }
@@ -179,13 +185,13 @@ fn what_was_there_before_is_a_draw() {
     let position = game.parse("x4oo x").unwrap();
     let mut after = Vec::new();
     game.each_move(&position, |edge| after.push(edge.to));
-    let question = Question {
+    let question = SearchRequest {
         position,
         history: &after,
         among: None,
         limits: to_depth(6),
     };
-    let mut memory = Memory::new(1 << 16).unwrap();
+    let mut memory = TranspositionTable::new(1 << 16).unwrap();
     let found = search(&game, &question, &mut memory, &CALM, &mut |_| {}).unwrap();
     assert_eq!(found.score, 0);
 }

@@ -1,6 +1,6 @@
 //! Numbering for games that bring none: play everything from the start, and count.
 
-use super::{IndexError, IndexKind, Indexed, Place, SlotState, Solvable, Tier, TierGraph};
+use super::{Address, IndexError, IndexKind, Indexed, SlotState, Solvable, Tier, TierGraph};
 use crate::game::{Canonical, Edge, Game, Notation, ParseError};
 use crate::value::{Outcome, Turn};
 use hashbrown::HashMap;
@@ -174,9 +174,9 @@ impl<G: Game> Game for BreadthFirstIndex<G> {
     }
 
     fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
-        let place = self.place(position);
+        let address = self.rank(position);
         Canonical {
-            position: self.position(place).unwrap_or(*position),
+            position: self.unrank(address).unwrap_or(*position),
             symmetry: "identity".into(),
         }
     }
@@ -219,30 +219,30 @@ impl<G: Game> Indexed for BreadthFirstIndex<G> {
     }
 
     fn index_kind(&self) -> IndexKind {
-        IndexKind::BreadthFirstIndex
+        IndexKind::BreadthFirst
     }
 
     fn tiers(&self) -> &[Tier] {
         &self.tiers
     }
 
-    fn place(&self, position: &G::Position) -> Place {
-        Place {
+    fn rank(&self, position: &G::Position) -> Address {
+        Address {
             tier: 0,
             slot: u64::from(self.numbers[position]),
         }
     }
 
-    fn find_place(&self, position: &G::Position) -> Result<Place, IndexError> {
+    fn checked_rank(&self, position: &G::Position) -> Result<Address, IndexError> {
         let number = self.numbers.get(position).ok_or(IndexError::Nowhere)?;
-        Ok(Place {
+        Ok(Address {
             tier: 0,
             slot: u64::from(*number),
         })
     }
 
-    fn position(&self, place: Place) -> Option<G::Position> {
-        self.positions.get(place.slot as usize).copied()
+    fn unrank(&self, address: Address) -> Option<G::Position> {
+        self.positions.get(address.slot as usize).copied()
     }
 }
 
@@ -267,7 +267,7 @@ impl<G: Game> TierGraph for &BreadthFirstIndex<G> {
         }
     }
 
-    fn each_exit(&self, _slot: u64, _visit: impl FnMut(Place, Turn)) {}
+    fn each_exit(&self, _slot: u64, _visit: impl FnMut(Address, Turn)) {}
 
     fn each_predecessor(&self, slot: u64, mut visit: impl FnMut(u64, u16, Turn)) {
         let arcs = self.arcs_in_starts[slot as usize]..self.arcs_in_starts[slot as usize + 1];

@@ -32,7 +32,7 @@ pub struct Tier {
 
 /// A position's place in the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct Address {
     /// Which of [`Indexed::tiers`].
     pub tier: usize,
     /// Which slot of that tier.
@@ -41,7 +41,7 @@ pub struct Place {
 
 /// A game whose positions are numbered.
 ///
-/// Positions that are alike under the game's symmetries share a [`Place`].
+/// Positions that are alike under the game's symmetries share an [`Address`].
 pub trait Indexed: Game {
     /// The name tables are stored under.
     fn table_name(&self) -> String;
@@ -56,26 +56,26 @@ pub trait Indexed: Game {
     fn tiers(&self) -> &[Tier];
 
     /// Where a position that play can produce is stored.
-    fn place(&self, position: &Self::Position) -> Place;
+    fn rank(&self, position: &Self::Position) -> Address;
 
     /// The canonical position stored at a place; `None` for a hole or a board that no play can produce.
-    fn position(&self, place: Place) -> Option<Self::Position>;
+    fn unrank(&self, address: Address) -> Option<Self::Position>;
 
     /// Where a position is stored, for whoever reads tables: a numbering that is kept in a file may be damaged, and a position
     /// may be none that play can produce.
     ///
     /// # Errors
     /// If that is so.
-    fn find_place(&self, position: &Self::Position) -> Result<Place, IndexError> {
-        Ok(self.place(position))
+    fn checked_rank(&self, position: &Self::Position) -> Result<Address, IndexError> {
+        Ok(self.rank(position))
     }
 
     /// The canonical position stored at a place, for whoever reads tables.
     ///
     /// # Errors
     /// If the numbering is kept in a file that is damaged there.
-    fn find_position(&self, place: Place) -> Result<Option<Self::Position>, IndexError> {
-        Ok(self.position(place))
+    fn checked_unrank(&self, address: Address) -> Result<Option<Self::Position>, IndexError> {
+        Ok(self.unrank(address))
     }
 
     /// Checks all that the numbering was read from, for whoever asks for so many places that each is not checked apart.
@@ -151,7 +151,7 @@ pub trait Solvable: Indexed {
 #[repr(u8)]
 pub enum IndexKind {
     /// Breadth-first order from the start.
-    BreadthFirstIndex = 0,
+    BreadthFirst = 0,
     /// Orbit of one player's points x subset of the free points for the other's.
     OrbitPairs = 1,
     /// Orbit of the occupied points x colour of each of them.
@@ -186,7 +186,7 @@ pub trait TierGraph: Sync {
     fn slot(&self, slot: u64) -> SlotState;
 
     /// Visits the moves that leave the tier.
-    fn each_exit(&self, slot: u64, visit: impl FnMut(Place, Turn));
+    fn each_exit(&self, slot: u64, visit: impl FnMut(Address, Turn));
 
     /// Visits the slots of the tier from which a move leads to `slot`, with the weight of the connection.
     ///

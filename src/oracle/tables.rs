@@ -4,7 +4,7 @@ use super::Oracle;
 use super::evaluator::{Budget, Evaluator, best_line, edges};
 use super::worth::Worth;
 use crate::game::{Canonical, Edge, Game, Notation, ParseError};
-use crate::index::{Indexed, Place, Solvable};
+use crate::index::{Address, Indexed, Solvable};
 use crate::progress::Progress;
 use crate::table::{SolveError, TableError, Tables};
 use crate::value::Value;
@@ -173,10 +173,10 @@ impl<G: Indexed + Notation> Oracle<G> {
     ) -> Result<(), TableError> {
         let table = self.tables().tier(tier)?;
         for slot in 0..self.game().tiers()[tier].slots {
-            let code = table.code(slot)?;
+            let code = table.entry(slot)?;
             if let Some(value) = code.value() {
-                let place = Place { tier, slot };
-                visit(self.tables().example(self.game(), place, code)?, value);
+                let address = Address { tier, slot };
+                visit(self.tables().example(self.game(), address, code)?, value);
             }
         }
         Ok(())

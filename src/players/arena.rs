@@ -79,7 +79,7 @@ impl Watch {
 
 /// A table at which one game after the other is played; it keeps its paper.
 #[derive(Debug)]
-pub struct Table<'a, G: Contest> {
+pub struct MatchRunner<'a, G: Contest> {
     game: &'a G,
     conditions: Conditions,
     moves: Vec<Edge<G>>,
@@ -88,7 +88,7 @@ pub struct Table<'a, G: Contest> {
     watch: Option<&'a Watch>,
 }
 
-impl<'a, G: Contest> Table<'a, G> {
+impl<'a, G: Contest> MatchRunner<'a, G> {
     /// A table for a game.
     pub fn new(game: &'a G, conditions: Conditions) -> Self {
         Self {
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn margins_are_the_beginners() {
         let game = Dots::new(Board::new(1, 1).unwrap());
-        let mut table = Table::new(&game, Conditions::default());
+        let mut table = MatchRunner::new(&game, Conditions::default());
         for seed in 0..10 {
             let random = Random::default();
             let played = table.play([&random, &random], true, &mut Dice::new(seed));
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn games_that_do_not_end_are_ended() {
         let game = Alignment::new(antrin(3, 3, Blocked::Loses).unwrap());
-        let mut table = Table::new(&game, Conditions::default());
+        let mut table = MatchRunner::new(&game, Conditions::default());
         let ends: Vec<End> = (0..20)
             .map(|seed| table.play([&Restless, &Restless], false, &mut Dice::new(seed)))
             .map(|played| played.unwrap().end)
@@ -225,7 +225,7 @@ mod tests {
             third_time_draws: false,
             most_plies: 50,
         };
-        let mut table = Table::new(&game, conditions);
+        let mut table = MatchRunner::new(&game, conditions);
         let played = table.play([&Restless, &Restless], false, &mut Dice::new(3));
         let played = played.unwrap();
         assert!(played.end == End::Over || played.plies == 50);
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn only_legal_moves_count() {
         let game = Dots::new(Board::new(1, 1).unwrap());
-        let mut table = Table::new(&game, Conditions::default());
+        let mut table = MatchRunner::new(&game, Conditions::default());
         let played = table.play([&Wrong, &Wrong], false, &mut Dice::new(0));
         assert!(matches!(played, Err(PlayerError::Illegal { .. })));
     }

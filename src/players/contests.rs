@@ -1,7 +1,7 @@
 //! Many games between two players.
 
 use super::arena::Watch;
-use super::{Conditions, Contest, Dice, GameRecord, Player, PlayerError, Table, Tally};
+use super::{Conditions, Contest, Dice, GameRecord, MatchRunner, Player, PlayerError, Tally};
 use crate::progress::{Cancelled, Progress, meanwhile};
 use rayon::prelude::*;
 use std::time::Duration;
@@ -153,15 +153,15 @@ impl<G: Contest> Pairing<'_, G> {
     }
 
     /// A table for the thread that asks.
-    fn table<'t>(&'t self, watches: &'t [Watch]) -> Table<'t, G> {
+    fn table<'t>(&'t self, watches: &'t [Watch]) -> MatchRunner<'t, G> {
         let thread = rayon::current_thread_index();
         let watch = thread.map_or(watches.last(), |thread| watches.get(thread));
-        Table::new(self.game, self.conditions).watched(watch)
+        MatchRunner::new(self.game, self.conditions).watched(watch)
     }
 
     fn game_at(
         &self,
-        table: &mut Table<'_, G>,
+        table: &mut MatchRunner<'_, G>,
         number: u64,
         keeps_moves: bool,
         progress: &dyn Progress,

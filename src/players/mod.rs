@@ -21,7 +21,7 @@ mod tally;
 pub(crate) mod trial;
 
 pub use alphabeta::AlphaBeta;
-pub use arena::{Conditions, End, Played, Table};
+pub use arena::{Conditions, End, MatchRunner, Played};
 pub use blunders::{Blunder, Errors, ErrorsByValue, Examiner};
 pub use contest::Contest;
 pub use contests::{Keep, MatchError, Pairing};

@@ -1,6 +1,6 @@
 //! Positions and games to try players on: for tests.
 
-use super::{Choice, Conditions, Contest, Dice, Player, Table};
+use super::{Choice, Conditions, Contest, Dice, MatchRunner, Player};
 use crate::game::Edge;
 use crate::games::ataxx::{Ataxx, Rules};
 use crate::games::dots::{Board, Dots};
@@ -121,7 +121,7 @@ pub(crate) fn margins<G: Contest>(
     players: [&dyn Player<G>; 2],
     games: u64,
 ) -> Vec<Score> {
-    let mut table = Table::new(game, Conditions::default());
+    let mut table = MatchRunner::new(game, Conditions::default());
     (0..games)
         .map(|number| table.play(players, false, &mut Dice::of_game(2, number)))
         .map(|played| played.unwrap().margin)

@@ -1,7 +1,7 @@
 //! The scores of all positions that play leads to, from the last tier to the first.
 
 use crate::game::{Edge, Game, Scored};
-use crate::index::{Indexed, Keyed, Place, Reachable};
+use crate::index::{Address, Indexed, Keyed, Reachable};
 use crate::progress::{Cancelled, Progress};
 use crate::solve::{ScoreCell, program_bytes};
 use crate::table::{
@@ -97,11 +97,11 @@ where
             let settled: Vec<(usize, ScoreCell)> = open
                 .par_iter()
                 .filter_map(|&slot| {
-                    let place = Place {
+                    let address = Address {
                         tier,
                         slot: slot as u64,
                     };
-                    Some((slot, ScoreCell::new(score(game, place, &solved)?)))
+                    Some((slot, ScoreCell::new(score(game, address, &solved)?)))
                 })
                 .collect();
             if settled.is_empty() {
@@ -135,7 +135,7 @@ fn settle<G: Keyed + Scored>(
         }
         for (offset, cell) in chunk.iter_mut().enumerate() {
             let slot = (number * CHUNK + offset) as u64;
-            if let Some(score) = score(game, Place { tier, slot }, solved) {
+            if let Some(score) = score(game, Address { tier, slot }, solved) {
                 *cell = ScoreCell::new(score);
             }
         }
@@ -147,16 +147,16 @@ fn settle<G: Keyed + Scored>(
 /// The score of a position, if those of all that can follow it are known.
 fn score<G: Keyed + Scored>(
     game: &Reachable<G>,
-    place: Place,
+    address: Address,
     solved: &[Vec<ScoreCell>],
 ) -> Option<Score> {
-    let position = game.position(place)?;
+    let position = game.unrank(address)?;
     if game.outcome(&position).is_some() {
         return Some(game.final_score(&position));
     }
     let mut best = Some(Score::MIN);
     game.game().each_move(&position, |edge: Edge<G>| {
-        let Place { tier, slot } = game.place(&edge.to);
+        let Address { tier, slot } = game.rank(&edge.to);
         let after = solved[tier]
             .get(slot as usize)
             .and_then(|cell| cell.score());

@@ -29,7 +29,7 @@ struct Header {
 
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
-struct Line {
+struct StoredRecord {
     key: U128,
     at_least: I16,
     at_most: I16,
@@ -37,7 +37,7 @@ struct Line {
     check: U32,
 }
 
-impl Line {
+impl StoredRecord {
     fn new(record: &Record) -> Self {
         let mut line = Self {
             key: record.key.into(),
@@ -132,7 +132,7 @@ impl Journal {
             file.write_all(header.as_bytes())
                 .map_err(TableError::io(&path, "write it"))?;
         }
-        let records = (MOST_BYTES as usize - size_of::<Header>()) / size_of::<Line>();
+        let records = (MOST_BYTES as usize - size_of::<Header>()) / size_of::<StoredRecord>();
         Ok(Self {
             path,
             remark,
@@ -232,7 +232,7 @@ impl Journal {
 impl Recorder for Journal {
     /// Failures are told when the journal is closed: a search need not end because it cannot be resumed.
     fn record(&self, key: u128, bounds: Bounds) {
-        let line = Line::new(&Record { key, bounds });
+        let line = StoredRecord::new(&Record { key, bounds });
         let mut appender = self
             .file
             .lock()
@@ -259,7 +259,7 @@ fn read(
     check.reserved(&header.reserved)?;
     let mut rest = &bytes[size_of::<Header>()..];
     let mut found = Vec::new();
-    while let Ok((line, after)) = Line::ref_from_prefix(rest) {
+    while let Ok((line, after)) = StoredRecord::ref_from_prefix(rest) {
         if !line.is_sound() {
             // What was written last may be anything after a failure of the power. What sound records follow was damaged later.
             if any_sound(after) {
@@ -285,9 +285,9 @@ fn read(
 
 /// Whether a sound record is among these bytes, wherever it begins.
 fn any_sound(bytes: &[u8]) -> bool {
-    let windows = bytes.windows(size_of::<Line>());
-    let mut lines = windows.filter_map(|window| Line::ref_from_bytes(window).ok());
-    lines.any(Line::is_sound)
+    let windows = bytes.windows(size_of::<StoredRecord>());
+    let mut lines = windows.filter_map(|window| StoredRecord::ref_from_bytes(window).ok());
+    lines.any(StoredRecord::is_sound)
 }
 
 fn is_zero(bytes: &[u8]) -> bool {
@@ -297,7 +297,7 @@ fn is_zero(bytes: &[u8]) -> bool {
 /// What to say of the end of a journal that is to be cut off. If it may be more than a failure of the power left, the whole is kept
 /// under another name.
 fn cut_off(end: &[u8], path: &Path) -> Result<Option<String>, TableError> {
-    if end.len() < size_of::<Line>() {
+    if end.len() < size_of::<StoredRecord>() {
         return Ok(None);
     }
     let mut remark = format!(
@@ -375,7 +375,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = written(folder.path());
         let length = fs::metadata(&path).unwrap().len();
-        for cut in 1..size_of::<Line>() as u64 {
+        for cut in 1..size_of::<StoredRecord>() as u64 {
             File::options()
                 .write(true)
                 .open(&path)
@@ -406,7 +406,7 @@ mod tests {
         let error = Journal::open(folder.path(), "dots:9x9", "other rules").unwrap_err();
         assert!(error.to_string().contains("rules hash"));
         let sound = fs::read(&path).unwrap();
-        let last = sound.len() - size_of::<Line>();
+        let last = sound.len() - size_of::<StoredRecord>();
         for at in 0..last {
             let mut bytes = sound.clone();
             bytes[at] ^= 1;
@@ -459,7 +459,7 @@ mod tests {
             assert_eq!(journal.found(), &RECORDS[..records]);
             assert!(journal.remark().unwrap().contains("cut off"));
             journal.close().unwrap();
-            let length = sound.len() - (RECORDS.len() - records) * size_of::<Line>();
+            let length = sound.len() - (RECORDS.len() - records) * size_of::<StoredRecord>();
             assert_eq!(fs::read(&path).unwrap(), &sound[..length]);
             assert_eq!(aside_of(&path).exists(), kept);
             if kept {

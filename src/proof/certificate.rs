@@ -24,7 +24,7 @@ pub trait Certifiable: Notation {
 
 /// What to do in a position and those like it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct CertificateEntry {
     /// The move, in the position that stands for all of them.
     pub mv: u8,
     /// The game is won after at most so many plies from here or, where the second player holds out, not won by the first
@@ -36,7 +36,7 @@ pub struct Entry {
 /// player the first wins; by that of the second the first does not win for so many plies, as far as the strategy goes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certificate {
-    entries: BTreeMap<Vec<u8>, Entry>,
+    entries: BTreeMap<Vec<u8>, CertificateEntry>,
 }
 
 impl Certificate {
@@ -65,12 +65,12 @@ impl Certificate {
 
     /// A certificate of these entries, whether it proves anything or not.
     #[must_use]
-    pub fn from_entries(entries: BTreeMap<Vec<u8>, Entry>) -> Self {
+    pub fn from_entries(entries: BTreeMap<Vec<u8>, CertificateEntry>) -> Self {
         Self { entries }
     }
 
     /// The entries by key, ascending.
-    pub fn entries(&self) -> impl ExactSizeIterator<Item = (&[u8], Entry)> {
+    pub fn entries(&self) -> impl ExactSizeIterator<Item = (&[u8], CertificateEntry)> {
         self.entries
             .iter()
             .map(|(key, &entry)| (key.as_slice(), entry))
@@ -179,7 +179,7 @@ impl<G: Certifiable, P: Plan<G>> Collector<'_, '_, G, P> {
                 }
             }
         }
-        let entry = Entry {
+        let entry = CertificateEntry {
             mv: self.game.move_number(&mv, symmetry),
             plies: longest,
         };

@@ -1,6 +1,6 @@
 //! Certificates as files; `docs/format.md` describes them byte by byte.
 
-use super::{Certificate, Entry};
+use super::{Certificate, CertificateEntry};
 use crate::table::header::{CHECKSUM_BYTES, FileCheck, Origin, Signature, file_checksum, read_u64};
 use crate::table::{TableError, game_folder, open_to_read, read_all, replace_file};
 use std::collections::BTreeMap;
@@ -199,12 +199,12 @@ impl Certificate {
 
     /// `None` if the keys do not ascend.
     fn from_columns(columns: &[u8], entries: usize, record: usize) -> Option<Self> {
-        let mut found: BTreeMap<Vec<u8>, Entry> = BTreeMap::new();
+        let mut found: BTreeMap<Vec<u8>, CertificateEntry> = BTreeMap::new();
         for number in 0..entries {
             let mut bytes: Vec<u8> = (0..record)
                 .map(|column| columns[column * entries + number])
                 .collect();
-            let entry = Entry {
+            let entry = CertificateEntry {
                 plies: bytes.pop()?,
                 mv: bytes.pop()?,
             };
@@ -232,7 +232,7 @@ mod tests {
     }
 
     fn certificate() -> Certificate {
-        let entry = |plies| Entry { mv: 40, plies };
+        let entry = |plies| CertificateEntry { mv: 40, plies };
         let entries = [([0, 1], 43), ([0, 2], 41), ([7, 0], 1)];
         let entries = entries.map(|(key, plies)| (key.to_vec(), entry(plies)));
         Certificate::from_entries(entries.into())

@@ -3,7 +3,7 @@
 //! Each opening is proved by itself, as many at a time as there are threads. Only the first few replies are kept: the fewer
 //! plies are left, the more positions there are, and the easier it is to see without a strategy that time is too short.
 
-use super::{Certifiable, Certificate, CertificateId, Claim, Entry, Plan, Prover};
+use super::{Certifiable, Certificate, CertificateEntry, CertificateId, Claim, Plan, Prover};
 use crate::progress::{Cancelled, Progress};
 use crate::solve::program_bytes;
 use crate::system;
@@ -174,7 +174,7 @@ impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
             let Some(mv) = prover.saving_move(&position, plies)? else {
                 return Ok(None);
             };
-            let entry = Entry {
+            let entry = CertificateEntry {
                 mv: self.game.move_number(&mv, symmetry),
                 // Holding out within fewer plies is said, and true, where more do not fit.
                 plies: plies.try_into().unwrap_or(u8::MAX),

@@ -11,7 +11,7 @@ mod hold_out;
 mod plan;
 mod prover;
 
-pub use certificate::{Certifiable, Certificate, Entry};
+pub use certificate::{Certifiable, Certificate, CertificateEntry};
 pub use evaluator::ProofEvaluator;
 pub use file::{CertificateId, Claim};
 pub use hold_out::{HeldOut, HoldOut};

@@ -18,14 +18,14 @@ pub struct Prover<'g, G: Game, P> {
     game: &'g G,
     plan: P,
     /// Each in one of the places that its hash allows, empty at first.
-    memory: Vec<Option<Memory<G>>>,
+    memory: Vec<Option<ProvedPosition<G>>>,
     /// The same in every run, so that the same question takes the same search.
     hasher: BuildHasherDefault<DefaultHasher>,
     stop: &'g dyn Fn() -> bool,
     nodes: u64,
 }
 
-struct Memory<G: Game> {
+struct ProvedPosition<G: Game> {
     aim: Goal<G::Position>,
     known: Known<G::Move>,
 }
@@ -97,7 +97,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
     }
 
     /// Bytes that remembering a position takes.
-    pub(super) const BYTES_A_POSITION: usize = size_of::<Option<Memory<G>>>();
+    pub(super) const BYTES_A_POSITION: usize = size_of::<Option<ProvedPosition<G>>>();
 
     /// Positions looked at so far.
     #[must_use]
@@ -268,23 +268,23 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
     /// In the place of the same position or, if there is none, of the one that took the least searching.
     fn remember(&mut self, hash: u64, aim: &Goal<G::Position>, known: Known<G::Move>) {
         let places = self.places(hash);
-        let worth = |memory: &Option<Memory<G>>| match memory {
+        let worth = |memory: &Option<ProvedPosition<G>>| match memory {
             Some(memory) if memory.aim == *aim => (0, 0),
             None => (1, 0),
             Some(memory) => (2, memory.known.searched),
         };
         let places = self.memory[places].iter_mut();
         if let Some(place) = places.min_by_key(|place| worth(place)) {
-            *place = Some(Memory { aim: *aim, known });
+            *place = Some(ProvedPosition { aim: *aim, known });
         }
     }
 }
 
-fn empty<G: Game>(positions: usize) -> Vec<Option<Memory<G>>> {
+fn empty<G: Game>(positions: usize) -> Vec<Option<ProvedPosition<G>>> {
     let free = [system::available_bytes(), system::memory_bound()];
     let free = free.into_iter().flatten().min().unwrap_or(u64::MAX);
     // Remembering fewer positions takes longer and is as right.
-    let most = (free / 2) as usize / size_of::<Option<Memory<G>>>();
+    let most = (free / 2) as usize / size_of::<Option<ProvedPosition<G>>>();
     let places = positions.min(most).max(PLACES);
     (0..places.next_multiple_of(PLACES)).map(|_| None).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::graph::RepetitionGraph;
 use crate::game::{Canonical, Edge, Game, Notation, ParseError};
-use crate::index::{IndexError, IndexKind, Indexed, Place, Solvable, Tier, TooManySets};
+use crate::index::{Address, IndexError, IndexKind, Indexed, Solvable, Tier, TooManySets};
 use crate::value::{Outcome, Turn};
 use std::ops::Range;
 use std::sync::Arc;
@@ -192,33 +192,33 @@ impl<G: Indexed> Indexed for RepetitionGame<G> {
         &self.tiers
     }
 
-    fn place(&self, stance: &Self::Position) -> Place {
-        let Place { tier, slot } = self.game.place(&stance.position);
-        Place {
+    fn rank(&self, stance: &Self::Position) -> Address {
+        let Address { tier, slot } = self.game.rank(&stance.position);
+        Address {
             tier,
             slot: stance.role.slot(slot),
         }
     }
 
-    fn position(&self, place: Place) -> Option<Self::Position> {
-        let (role, slot) = Role::of_slot(place.slot);
-        let tier = place.tier;
-        let position = self.game.position(Place { tier, slot })?;
+    fn unrank(&self, address: Address) -> Option<Self::Position> {
+        let (role, slot) = Role::of_slot(address.slot);
+        let tier = address.tier;
+        let position = self.game.unrank(Address { tier, slot })?;
         Some(Stance { position, role })
     }
 
-    fn find_place(&self, stance: &Self::Position) -> Result<Place, IndexError> {
-        let Place { tier, slot } = self.game.find_place(&stance.position)?;
-        Ok(Place {
+    fn checked_rank(&self, stance: &Self::Position) -> Result<Address, IndexError> {
+        let Address { tier, slot } = self.game.checked_rank(&stance.position)?;
+        Ok(Address {
             tier,
             slot: stance.role.slot(slot),
         })
     }
 
-    fn find_position(&self, place: Place) -> Result<Option<Self::Position>, IndexError> {
-        let (role, slot) = Role::of_slot(place.slot);
-        let tier = place.tier;
-        let position = self.game.find_position(Place { tier, slot })?;
+    fn checked_unrank(&self, address: Address) -> Result<Option<Self::Position>, IndexError> {
+        let (role, slot) = Role::of_slot(address.slot);
+        let tier = address.tier;
+        let position = self.game.checked_unrank(Address { tier, slot })?;
         Ok(position.map(|position| Stance { position, role }))
     }
 

@@ -1,7 +1,7 @@
 //! The moves among positions and roles: those of the game, and whoever insists stays the same player.
 
 use super::game::Role;
-use crate::index::{Place, SlotState, TierGraph};
+use crate::index::{Address, SlotState, TierGraph};
 use crate::value::Turn;
 
 /// The moves of a tier of [`RepetitionGame`](super::RepetitionGame).
@@ -27,11 +27,11 @@ impl<T: TierGraph> TierGraph for RepetitionGraph<T> {
     }
 
     #[inline]
-    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Place, Turn)) {
+    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Address, Turn)) {
         let (role, inner) = Role::of_slot(slot);
-        self.inner.each_exit(inner, |Place { tier, slot }, turn| {
+        self.inner.each_exit(inner, |Address { tier, slot }, turn| {
             let slot = role.across(turn).slot(slot);
-            visit(Place { tier, slot }, turn);
+            visit(Address { tier, slot }, turn);
         });
     }
 

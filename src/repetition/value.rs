@@ -2,7 +2,7 @@
 
 use super::game::Role;
 use crate::oracle::Worth;
-use crate::solve::Code;
+use crate::solve::TableEntry;
 use crate::value::{Distance, Value, Verdict};
 use rayon::prelude::*;
 use std::cmp::Ordering;
@@ -90,7 +90,7 @@ pub(crate) struct RepetitionCount {
 }
 
 /// Counts the positions of a tier of [`RepetitionGame`](super::RepetitionGame), each once.
-pub(crate) fn repetition_counts(codes: &[Code]) -> Vec<RepetitionCount> {
+pub(crate) fn repetition_counts(codes: &[TableEntry]) -> Vec<RepetitionCount> {
     const CHUNK: usize = 1 << 14;
     let roles = Role::ALL.len();
     let chunks = codes.par_chunks(CHUNK * roles).enumerate();

@@ -1,13 +1,14 @@
 //! From rules to values: every position of a game, with its exact distance.
 
-mod cells;
-mod codes;
+mod atomic_tier;
+mod buffer;
+mod entry;
 mod tally;
 mod tier;
 mod tiers;
 
-pub use cells::Code;
-pub use codes::TierBuffer;
+pub use buffer::TierBuffer;
+pub use entry::TableEntry;
 pub(crate) use tally::Cell;
 pub use tally::{ScoreCell, Tally, TallyEntry};
 pub use tier::TierError;

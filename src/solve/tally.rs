@@ -1,6 +1,6 @@
 //! How often each value occurs.
 
-use super::cells::Code;
+use super::entry::TableEntry;
 use crate::progress::Progress;
 use crate::value::{Score, Value};
 use rayon::prelude::*;
@@ -12,15 +12,15 @@ pub(crate) trait Cell: Copy + Eq + Sync {
     const LEVEL: i32;
 
     /// Its code.
-    fn code(self) -> Code;
+    fn code(self) -> TableEntry;
 }
 
-impl Cell for Code {
+impl Cell for TableEntry {
     /// Higher ones shrink tables a little and slow down writing a lot; reading is the same.
     const LEVEL: i32 = 9;
 
     #[inline]
-    fn code(self) -> Code {
+    fn code(self) -> TableEntry {
         self
     }
 }
@@ -68,8 +68,8 @@ impl Cell for ScoreCell {
     const LEVEL: i32 = 1;
 
     #[inline]
-    fn code(self) -> Code {
-        self.score().map_or(Code::HOLE, Code::of_score)
+    fn code(self) -> TableEntry {
+        self.score().map_or(TableEntry::HOLE, TableEntry::of_score)
     }
 }
 
@@ -77,7 +77,7 @@ impl Cell for ScoreCell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TallyEntry {
     /// The value, or a hole.
-    pub code: Code,
+    pub code: TableEntry,
     /// How many slots hold it.
     pub count: u64,
     /// The first of them.
@@ -119,7 +119,7 @@ impl Tally {
     }
 }
 
-type ByCode = BTreeMap<Code, TallyEntry>;
+type ByCode = BTreeMap<TableEntry, TallyEntry>;
 
 /// Codes that are counted without a look into the map.
 const NEAR: usize = 256;

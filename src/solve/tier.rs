@@ -5,9 +5,10 @@
 //! predecessors at d + 1. Going by distance rather than by arrival keeps distances exact although later tiers hand in
 //! values of any depth. What is never reached is a draw.
 
-use super::cells::{ANCHORED, Cells, Code, MOST_WEIGHT};
-use super::codes::TierBuffer;
-use crate::index::{Place, SlotState, Tier, TierGraph};
+use super::atomic_tier::{AtomicTier, DRAW_EXIT, MOST_WEIGHT};
+use super::buffer::TierBuffer;
+use super::entry::TableEntry;
+use crate::index::{Address, SlotState, Tier, TierGraph};
 use crate::progress::{Cancelled, Progress};
 use crate::value::{Distance, Value};
 use rayon::prelude::*;
@@ -30,12 +31,12 @@ pub enum TierError {
     /// Values cannot be stored.
     #[error(
         "a win takes {} plies or more, which is more than a table can hold",
-        Code::LONGEST
+        TableEntry::LONGEST
     )]
     TooLong,
     /// A move leads to a place of a later tier for which no value is kept.
     #[error("no value is kept for slot {} of a later tier, which a move leads into", .0.slot)]
-    NoValue(Place),
+    NoValue(Address),
     /// Moves cannot be counted.
     #[error(
         "the moves of a position, each as often as symmetries repeat it, are more than the {MOST_WEIGHT} that the solver counts"
@@ -48,11 +49,11 @@ pub enum TierError {
 pub(super) fn solve_tier(
     tier: &Tier,
     graph: &impl TierGraph,
-    later: &(impl Fn(Place) -> Option<Value> + Sync),
+    later: &(impl Fn(Address) -> Option<Value> + Sync),
     codes: &mut TierBuffer,
     progress: &dyn Progress,
 ) -> Result<(), TierError> {
-    let cells = Cells::new(codes.as_cells());
+    let cells = AtomicTier::new(codes.as_cells());
     let chunks = cells.len().div_ceil(CHUNK);
     let solver = TierSolver {
         graph,
@@ -81,20 +82,20 @@ struct TierSolver<'a, G, L> {
     later: &'a L,
     progress: &'a dyn Progress,
     cyclic: bool,
-    cells: Cells<'a>,
+    cells: AtomicTier<'a>,
     /// For each chunk of slots, the least distance that a cell in it may be waiting for.
     due: Vec<AtomicU16>,
     /// Whether a move into a later tier is as long as a code can say, so that the next one might be longer.
     too_long: AtomicBool,
     /// A place of a later tier that should have a value and has none.
-    missing: OnceLock<Place>,
+    missing: OnceLock<Address>,
     /// Whether the moves of a position weigh more than a cell can count.
     too_many: AtomicBool,
 }
 
 /// A value on its way to a slot from which a move leads to it.
 #[derive(Clone, Copy)]
-struct Handed {
+struct PendingUpdate {
     before: usize,
     weight: u16,
     value: Value,
@@ -102,7 +103,7 @@ struct Handed {
 
 /// Values on their way, a few at a time.
 struct Batch {
-    entries: [Handed; Self::SIZE],
+    entries: [PendingUpdate; Self::SIZE],
     length: usize,
 }
 
@@ -110,7 +111,7 @@ impl Batch {
     const SIZE: usize = 64;
 
     fn new() -> Self {
-        let nothing = Handed {
+        let nothing = PendingUpdate {
             before: 0,
             weight: 0,
             value: Value::Draw,
@@ -122,8 +123,8 @@ impl Batch {
     }
 
     #[inline]
-    fn push(&mut self, handed: Handed) {
-        self.entries[self.length] = handed;
+    fn push(&mut self, update: PendingUpdate) {
+        self.entries[self.length] = update;
         self.length += 1;
     }
 
@@ -132,7 +133,7 @@ impl Batch {
         self.length == Self::SIZE
     }
 
-    fn entries(&self) -> &[Handed] {
+    fn entries(&self) -> &[PendingUpdate] {
         &self.entries[..self.length]
     }
 
@@ -164,7 +165,7 @@ impl Marks {
     }
 }
 
-impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
+impl<G: TierGraph, L: Fn(Address) -> Option<Value> + Sync> TierSolver<'_, G, L> {
     fn chunk(&self, chunk: usize) -> std::ops::Range<usize> {
         chunk * CHUNK..self.cells.len().min((chunk + 1) * CHUNK)
     }
@@ -188,8 +189,8 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
             Ok(())
         })?;
         self.progress.finish();
-        if let Some(&place) = self.missing.get() {
-            return Err(TierError::NoValue(place));
+        if let Some(&address) = self.missing.get() {
+            return Err(TierError::NoValue(address));
         }
         if self.too_long.load(Relaxed) {
             return Err(TierError::TooLong);
@@ -211,7 +212,7 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
             return;
         }
         let best = self.best_exit(slot);
-        if best.is_some_and(|value| value.distance() >= Some(Code::LONGEST)) {
+        if best.is_some_and(|value| value.distance() >= Some(TableEntry::LONGEST)) {
             self.too_long.store(true, Relaxed);
             return;
         }
@@ -224,7 +225,7 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
         }
         match best {
             None => self.cells.count_down_from(slot, weight),
-            Some(Value::Draw) => self.cells.count_down_from(slot, weight + ANCHORED),
+            Some(Value::Draw) => self.cells.count_down_from(slot, weight + DRAW_EXIT),
             Some(Value::Loss(_)) if weight > 0 => self.cells.count_down_from(slot, weight),
             Some(value) => self.defer(slot, value),
         }
@@ -232,10 +233,10 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
 
     fn best_exit(&self, slot: usize) -> Option<Value> {
         let mut best = None;
-        self.graph.each_exit(slot as u64, |place, turn| {
-            let Some(value) = (self.later)(place) else {
+        self.graph.each_exit(slot as u64, |address, turn| {
+            let Some(value) = (self.later)(address) else {
                 // Whichever is told of first stands for all.
-                let _ = self.missing.set(place);
+                let _ = self.missing.set(address);
                 return;
             };
             let value = Some(value.before_move(turn));
@@ -264,7 +265,7 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
             let chunks: Vec<usize> = (0..self.due.len())
                 .filter(|&chunk| now.take(chunk) | (self.due[chunk].load(Relaxed) == distance))
                 .collect();
-            if distance == Code::LONGEST && !chunks.is_empty() {
+            if distance == TableEntry::LONGEST && !chunks.is_empty() {
                 return Err(TierError::TooLong);
             }
             chunks.par_iter().try_for_each(|&chunk| {
@@ -317,7 +318,7 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
                     let before = before as usize;
                     // Predecessors lie all over the tier: let their cells come while others are looked for.
                     self.cells.prefetch(before);
-                    batch.push(Handed {
+                    batch.push(PendingUpdate {
                         before,
                         weight,
                         value: value.before_move(turn),
@@ -332,7 +333,7 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
     }
 
     fn hand_out(&self, batch: &mut Batch, marks: &Marks) {
-        for &Handed {
+        for &PendingUpdate {
             before,
             weight,
             value,
@@ -341,7 +342,7 @@ impl<G: TierGraph, L: Fn(Place) -> Option<Value> + Sync> TierSolver<'_, G, L> {
             let decided = match value {
                 Value::Win(distance) => self.cells.win_if_open(before, distance),
                 Value::Loss(distance) => {
-                    self.cells.take_off(before, weight) && self.lose(before, distance)
+                    self.cells.decrement(before, weight) && self.lose(before, distance)
                 }
                 Value::Draw => false,
             };
@@ -381,7 +382,7 @@ mod tests {
             SlotState::Live { weight: self.0 }
         }
 
-        fn each_exit(&self, _slot: u64, _visit: impl FnMut(Place, crate::value::Turn)) {}
+        fn each_exit(&self, _slot: u64, _visit: impl FnMut(Address, crate::value::Turn)) {}
 
         fn each_predecessor(&self, slot: u64, mut visit: impl FnMut(u64, u16, crate::value::Turn)) {
             visit(1 - slot, self.0, crate::value::Turn::Swap);

@@ -1,9 +1,9 @@
 //! Solving a game tier by tier, last tier first.
 
-use super::cells::Code;
-use super::codes::TierBuffer;
+use super::buffer::TierBuffer;
+use super::entry::TableEntry;
 use super::tier::{TierError, solve_tier};
-use crate::index::{Indexed, Place, Solvable, Tier};
+use crate::index::{Address, Indexed, Solvable, Tier};
 use crate::progress::Progress;
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ pub(crate) trait TierStore<G: Indexed> {
     ///
     /// # Errors
     /// If there is none.
-    fn room(&self, slots: u64) -> Result<TierBuffer, Self::Error>;
+    fn allocate(&self, slots: u64) -> Result<TierBuffer, Self::Error>;
 
     /// The values of some slots of a tier that is kept.
     ///
@@ -38,19 +38,19 @@ pub(crate) trait TierStore<G: Indexed> {
         &mut self,
         game: &G,
         tier: usize,
-        codes: &[Code],
+        entries: &[TableEntry],
         progress: &dyn Progress,
     ) -> Result<(), Self::Error>;
 }
 
-/// Solves the `unsolved` tiers; the keeper has the others.
+/// Solves the `unsolved` tiers; the store has the others.
 ///
 /// # Errors
-/// Whatever the keeper reports, and [`TierError`].
+/// Whatever the store reports, and [`TierError`].
 pub(crate) fn solve_tiers<G: Solvable, K: TierStore<G>>(
     game: &G,
     unsolved: &[usize],
-    keeper: &mut K,
+    store: &mut K,
     progress: &dyn Progress,
 ) -> Result<(), K::Error> {
     let tiers = game.tiers();
@@ -61,35 +61,35 @@ pub(crate) fn solve_tiers<G: Solvable, K: TierStore<G>>(
         for (later, change) in shelf.make_ready(game, number) {
             let kept = &mut values[later];
             match (change, kept.as_mut()) {
-                (Change::Narrow(part), Some(codes)) => codes.narrow(part),
+                (Change::Narrow(part), Some(entries)) => entries.narrow(part),
                 (Change::Load(slots), _) => {
                     // What was kept goes before the other comes.
                     *kept = None;
-                    *kept = Some(keeper.load(game, later, slots, progress)?);
+                    *kept = Some(store.load(game, later, slots, progress)?);
                 }
                 (Change::Drop | Change::Narrow(_), _) => *kept = None,
             }
         }
-        let later: Vec<(u64, &[Code])> = (values.iter().zip(&shelf.kept))
-            .map(|(codes, slots)| match (codes, slots) {
-                (Some(codes), Some(slots)) => (slots.start, &**codes),
+        let later: Vec<(u64, &[TableEntry])> = (values.iter().zip(&shelf.kept))
+            .map(|(entries, slots)| match (entries, slots) {
+                (Some(entries), Some(slots)) => (slots.start, &**entries),
                 _ => (0, &[][..]),
             })
             .collect();
-        let mut codes = keeper.room(tier.slots)?;
+        let mut entries = store.allocate(tier.slots)?;
         solve_tier(
             tier,
             &game.graph(number),
-            &|place: Place| {
-                let (first, codes) = later[place.tier];
-                let code = codes.get(place.slot.checked_sub(first)? as usize)?;
+            &|address: Address| {
+                let (first, entries) = later[address.tier];
+                let code = entries.get(address.slot.checked_sub(first)? as usize)?;
                 code.value()
             },
-            &mut codes,
+            &mut entries,
             progress,
         )?;
-        keeper.keep(game, number, &codes, progress)?;
-        values[number] = Some(codes);
+        store.keep(game, number, &entries, progress)?;
+        values[number] = Some(entries);
     }
     Ok(())
 }
@@ -166,7 +166,7 @@ impl ResidentTiers {
     }
 }
 
-/// Cells to go through: a tier twice, or three times if it is cyclic (first values, working backwards, writing), and those
+/// AtomicTier to go through: a tier twice, or three times if it is cyclic (first values, working backwards, writing), and those
 /// that must be read again.
 fn work<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
     let mut shelf = ResidentTiers::new(game.tiers().len());
@@ -200,8 +200,8 @@ pub(crate) fn memory_needed<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
     for (number, _) in in_order(game, unsolved) {
         shelf.make_ready(game, number);
         begun.push(number);
-        let codes = shelf.slots().saturating_mul(size_of::<Code>() as u64);
-        most = codes.saturating_add(index_needed(game, &begun)).max(most);
+        let entries = shelf.slots().saturating_mul(size_of::<TableEntry>() as u64);
+        most = entries.saturating_add(index_needed(game, &begun)).max(most);
     }
     most.saturating_add(program_bytes())
 }

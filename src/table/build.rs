@@ -8,11 +8,12 @@ use super::reader::Table;
 use super::spill::{Limiting, SpillFiles, free_bytes, slack_bytes};
 use super::tables::{TableData, Tables, game_folder, open_table, table_path};
 use super::{TableError, check_index, writer};
-use crate::index::{Indexed, Place, Solvable, Tier, TooManySets};
+use crate::index::{Address, Indexed, Solvable, Tier, TooManySets};
 use crate::name::NameError;
 use crate::progress::Progress;
 use crate::solve::{
-    Code, TierBuffer, TierError, TierStore, index_needed, memory_needed, program_bytes, solve_tiers,
+    TableEntry, TierBuffer, TierError, TierStore, index_needed, memory_needed, program_bytes,
+    solve_tiers,
 };
 use crate::value::Score;
 use std::fs::{self, File, TryLockError};
@@ -175,7 +176,7 @@ impl Tables {
             }
         }
         check_sets(game, &unsolved)?;
-        let mut files = Files::lock(game, data)?;
+        let mut files = DiskStore::lock(game, data)?;
         if needed > limit.bytes {
             let folder = game_folder(data, &game.table_name());
             files.working = Some(Arc::new(SpillFiles::new(&folder, limit.bytes)));
@@ -201,11 +202,11 @@ impl Tables {
         let all: Vec<usize> = (0..game.tiers().len()).collect();
         Limit::new(None).check(&game.table_name(), memory_needed(game, &all))?;
         check_sets(game, &all)?;
-        let mut images = Images(game.tiers().iter().map(|_| None).collect());
-        solve_tiers(game, &all, &mut images, progress)
+        let mut tables = MemoryStore(game.tiers().iter().map(|_| None).collect());
+        solve_tiers(game, &all, &mut tables, progress)
             .map_err(|error| error.of(game, Path::new("memory"), true))?;
-        let images = images.0.into_iter().flatten().map(TableData::from);
-        Ok(Self::from_data(game, Path::new("memory"), images)?)
+        let tables = tables.0.into_iter().flatten().map(TableData::from);
+        Ok(Self::from_data(game, Path::new("memory"), tables)?)
     }
 }
 
@@ -258,19 +259,19 @@ fn wanted(tiers: &[Tier], names: &[String]) -> Result<Vec<usize>, NameError> {
     Ok((0..tiers.len()).filter(|&tier| wanted[tier]).collect())
 }
 
-/// What stops a keeper: the solving or the storing.
+/// What stops a store: the solving or the storing.
 #[derive(Debug, thiserror::Error)]
-enum KeepError {
+enum StoreError {
     #[error(transparent)]
     Tier(#[from] TierError),
     #[error(transparent)]
     Table(#[from] TableError),
 }
 
-impl KeepError {
+impl StoreError {
     fn of<G: Indexed>(self, game: &G, data: &Path, force: bool) -> SolveError {
         match self {
-            Self::Tier(TierError::NoValue(place)) => no_value(game, data, place).into(),
+            Self::Tier(TierError::NoValue(address)) => no_value(game, data, address).into(),
             Self::Table(error) => error.into(),
             Self::Tier(TierError::Cancelled(_)) => SolveError::Cancelled { force },
             Self::Tier(reason) => SolveError::TooLong {
@@ -282,14 +283,14 @@ impl KeepError {
 }
 
 /// A move leads to a place that has no value: whatever the checksums say, the tables or the keys are not those of the game.
-fn no_value<G: Indexed>(game: &G, data: &Path, place: Place) -> TableError {
-    let identity = Identity::of(game, place.tier);
-    if place.slot >= identity.cells {
+fn no_value<G: Indexed>(game: &G, data: &Path, address: Address) -> TableError {
+    let identity = Identity::of(game, address.tier);
+    if address.slot >= identity.cells {
         return TableError::Nowhere {
             game: identity.game,
         };
     }
-    let what = format!("cell {}", place.slot);
+    let what = format!("cell {}", address.slot);
     let path = table_path(data, &identity);
     FileCheck::new(&path, &identity.game).unusable(what, "a value", "a hole")
 }
@@ -308,7 +309,7 @@ fn unsolved<G: Indexed>(game: &G, data: &Path, wanted: &[usize]) -> Result<Vec<u
 }
 
 /// Keeps tiers as files, and others from writing them at the same time.
-struct Files {
+struct DiskStore {
     data: PathBuf,
     /// Where values are while they are worked on, if memory does not hold them.
     working: Option<Arc<SpillFiles>>,
@@ -316,7 +317,7 @@ struct Files {
     _lock: File,
 }
 
-impl Files {
+impl DiskStore {
     fn lock<G: Indexed>(game: &G, data: &Path) -> Result<Self, TableError> {
         check_places(game, data)?;
         Ok(Self {
@@ -352,12 +353,12 @@ pub(crate) fn lock(data: &Path, game: &str) -> Result<File, TableError> {
     }
 }
 
-impl<G: Indexed> TierStore<G> for Files {
-    type Error = KeepError;
+impl<G: Indexed> TierStore<G> for DiskStore {
+    type Error = StoreError;
 
-    fn room(&self, slots: u64) -> Result<TierBuffer, KeepError> {
+    fn allocate(&self, slots: u64) -> Result<TierBuffer, StoreError> {
         Ok(match &self.working {
-            Some(working) => working.room(slots)?,
+            Some(working) => working.allocate(slots)?,
             None => TierBuffer::in_memory(slots).map_err(TableError::from)?,
         })
     }
@@ -368,33 +369,33 @@ impl<G: Indexed> TierStore<G> for Files {
         tier: usize,
         slots: Range<u64>,
         progress: &dyn Progress,
-    ) -> Result<TierBuffer, KeepError> {
-        let mut codes = TierStore::<G>::room(self, slots.end - slots.start)?;
+    ) -> Result<TierBuffer, StoreError> {
+        let mut entries = TierStore::<G>::allocate(self, slots.end - slots.start)?;
         let table = open_table(&self.data, &Identity::of(game, tier))?;
-        table.read_into(slots.start, codes.as_mut(), progress)?;
-        Ok(codes)
+        table.read_into(slots.start, entries.as_mut(), progress)?;
+        Ok(entries)
     }
 
     fn keep(
         &mut self,
         game: &G,
         tier: usize,
-        codes: &[Code],
+        entries: &[TableEntry],
         progress: &dyn Progress,
-    ) -> Result<(), KeepError> {
+    ) -> Result<(), StoreError> {
         let identity = Identity::of(game, tier);
         let path = table_path(&self.data, &identity);
-        Ok(writer::write_file(&path, &identity, codes, progress)?)
+        Ok(writer::write_file(&path, &identity, entries, progress)?)
     }
 }
 
 /// Keeps tiers as the bytes their files would have.
-struct Images(Vec<Option<Vec<u8>>>);
+struct MemoryStore(Vec<Option<Vec<u8>>>);
 
-impl<G: Indexed> TierStore<G> for Images {
-    type Error = KeepError;
+impl<G: Indexed> TierStore<G> for MemoryStore {
+    type Error = StoreError;
 
-    fn room(&self, slots: u64) -> Result<TierBuffer, KeepError> {
+    fn allocate(&self, slots: u64) -> Result<TierBuffer, StoreError> {
         Ok(TierBuffer::in_memory(slots).map_err(TableError::from)?)
     }
 
@@ -404,28 +405,28 @@ impl<G: Indexed> TierStore<G> for Images {
         tier: usize,
         slots: Range<u64>,
         progress: &dyn Progress,
-    ) -> Result<TierBuffer, KeepError> {
+    ) -> Result<TierBuffer, StoreError> {
         let identity = Identity::of(game, tier);
         let bytes = self.0[tier].as_deref().unwrap_or_default();
         let table = Table::new(bytes, Path::new("memory"), &identity)?;
-        let mut codes = TierStore::<G>::room(self, slots.end - slots.start)?;
-        table.read_into(slots.start, codes.as_mut(), progress)?;
-        Ok(codes)
+        let mut entries = TierStore::<G>::allocate(self, slots.end - slots.start)?;
+        table.read_into(slots.start, entries.as_mut(), progress)?;
+        Ok(entries)
     }
 
     fn keep(
         &mut self,
         game: &G,
         tier: usize,
-        codes: &[Code],
+        entries: &[TableEntry],
         progress: &dyn Progress,
-    ) -> Result<(), KeepError> {
+    ) -> Result<(), StoreError> {
         let mut out = Cursor::new(Vec::new());
         writer::write(
             Path::new("memory"),
             &mut out,
             &Identity::of(game, tier),
-            codes,
+            entries,
             progress,
         )?;
         self.0[tier] = Some(out.into_inner());

@@ -28,16 +28,16 @@ impl<G: Keyed> Reachable<G> {
         progress: &dyn Progress,
     ) -> Result<Self, SolveError> {
         let name = Self::name_of(&game);
-        let mut keeper = Files::new(&*game, data, options.force);
-        if !keeper.is_complete()? {
+        let mut store = DiskKeys::new(&*game, data, options.force);
+        if !store.is_complete()? {
             let needed = explorer_bytes(&*game).saturating_add(program_bytes());
             Limit::new(options.memory).check(&name, needed)?;
-            keeper.check_places()?;
-            keeper.lock = Some(lock(data, &name)?);
+            store.check_places()?;
+            store.lock = Some(lock(data, &name)?);
         }
         let keys =
-            explore(&*game, &mut keeper, progress).map_err(|error| error.of(options.force))?;
-        drop(keeper);
+            explore(&*game, &mut store, progress).map_err(|error| error.of(options.force))?;
+        drop(store);
         Ok(Self::with_checked(game, keys))
     }
 
@@ -46,7 +46,7 @@ impl<G: Keyed> Reachable<G> {
     /// # Errors
     /// If a file is missing, damaged or belongs to another game or other rules.
     pub fn open(game: Arc<G>, data: &Path) -> Result<Self, TableError> {
-        let files = Files::new(&*game, data, false);
+        let files = DiskKeys::new(&*game, data, false);
         let keys = (0..game.tiers().len())
             .map(|tier| {
                 files.open(tier)?.ok_or_else(|| TableError::Missing {
@@ -74,7 +74,7 @@ impl<G: Keyed> Reachable<G> {
     /// # Errors
     /// If one cannot be looked at.
     pub fn files(&self, data: &Path) -> Result<Vec<(PathBuf, u64)>, TableError> {
-        let files = Files::new(self.game(), data, false);
+        let files = DiskKeys::new(self.game(), data, false);
         let file = |tier: usize| {
             let path = files.path(tier);
             let bytes = fs::metadata(&path).map_err(TableError::io(&path, "look at it"))?;
@@ -90,23 +90,23 @@ impl<G: Keyed> Reachable<G> {
     pub fn in_memory(game: Arc<G>, progress: &dyn Progress) -> Result<Self, SolveError> {
         let needed = explorer_bytes(&*game).saturating_add(program_bytes());
         Limit::new(None).check(&Self::name_of(&game), needed)?;
-        let mut keeper = Memory {
+        let mut store = MemoryKeys {
             key_bits: game.key_bits(),
         };
-        let keys = explore(&*game, &mut keeper, progress).map_err(|error| error.of(true))?;
+        let keys = explore(&*game, &mut store, progress).map_err(|error| error.of(true))?;
         Ok(Self::with_checked(game, keys))
     }
 }
 
 #[derive(Debug, thiserror::Error)]
-enum KeepError {
+enum StoreError {
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     #[error(transparent)]
     Table(#[from] TableError),
 }
 
-impl KeepError {
+impl StoreError {
     fn of(self, force: bool) -> SolveError {
         match self {
             Self::Cancelled(_) => SolveError::Cancelled { force },
@@ -115,7 +115,7 @@ impl KeepError {
     }
 }
 
-struct Files<'g, G> {
+struct DiskKeys<'g, G> {
     game: &'g G,
     data: PathBuf,
     name: String,
@@ -125,7 +125,7 @@ struct Files<'g, G> {
     lock: Option<File>,
 }
 
-impl<'g, G: Keyed> Files<'g, G> {
+impl<'g, G: Keyed> DiskKeys<'g, G> {
     fn new(game: &'g G, data: &Path, force: bool) -> Self {
         Self {
             game,
@@ -178,10 +178,10 @@ impl<'g, G: Keyed> Files<'g, G> {
     }
 }
 
-impl<G: Keyed> KeyStore for Files<'_, G> {
-    type Error = KeepError;
+impl<G: Keyed> KeyStore for DiskKeys<'_, G> {
+    type Error = StoreError;
 
-    fn kept(&self, tier: usize) -> Result<Option<SortedKeys>, KeepError> {
+    fn kept(&self, tier: usize) -> Result<Option<SortedKeys>, StoreError> {
         if self.force {
             return Ok(None);
         }
@@ -192,7 +192,7 @@ impl<G: Keyed> KeyStore for Files<'_, G> {
         Ok(keys)
     }
 
-    fn keep(&mut self, tier: usize, runs: &[&[u64]]) -> Result<SortedKeys, KeepError> {
+    fn keep(&mut self, tier: usize, runs: &[&[u64]]) -> Result<SortedKeys, StoreError> {
         let path = self.path(tier);
         write_keys(&path, &self.identity(tier), self.game.key_bits(), runs)?;
         let missing = || TableError::Missing {
@@ -208,18 +208,18 @@ impl<G: Keyed> KeyStore for Files<'_, G> {
     }
 }
 
-struct Memory {
+struct MemoryKeys {
     key_bits: u32,
 }
 
-impl KeyStore for Memory {
-    type Error = KeepError;
+impl KeyStore for MemoryKeys {
+    type Error = StoreError;
 
-    fn kept(&self, _tier: usize) -> Result<Option<SortedKeys>, KeepError> {
+    fn kept(&self, _tier: usize) -> Result<Option<SortedKeys>, StoreError> {
         Ok(None)
     }
 
-    fn keep(&mut self, _tier: usize, runs: &[&[u64]]) -> Result<SortedKeys, KeepError> {
+    fn keep(&mut self, _tier: usize, runs: &[&[u64]]) -> Result<SortedKeys, StoreError> {
         Ok(SortedKeys::in_memory(self.key_bits, runs))
     }
 }

@@ -1,6 +1,6 @@
 //! The metadata section. The only place that knows bincode.
 
-use crate::solve::{Code, Tally, TallyEntry};
+use crate::solve::{TableEntry, Tally, TallyEntry};
 use bincode::config::{Configuration, Fixint, Limit, LittleEndian};
 use bincode::{Decode, Encode};
 use std::collections::BTreeSet;
@@ -49,8 +49,8 @@ pub(super) fn decode(bytes: &[u8], cells: u64) -> Result<Tally, String> {
     }
     let mut tally = Tally::default();
     for entry in metadata.values {
-        let code =
-            Code::from_number(entry.code).ok_or_else(|| format!("value code {}", entry.code))?;
+        let code = TableEntry::from_number(entry.code)
+            .ok_or_else(|| format!("value code {}", entry.code))?;
         tally.0.push(TallyEntry {
             code,
             count: entry.count,

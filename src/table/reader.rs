@@ -5,7 +5,7 @@ use super::format::{HEADER_BYTES, Header, Identity, MOST_BLOCK_CELLS, OFFSET_BYT
 use super::header::{CHECKSUM_BYTES, Checksum, FileCheck, Signature, read_u64};
 use super::{TableError, metadata};
 use crate::progress::Progress;
-use crate::solve::{Code, ScoreCell, Tally, TallyEntry, TierBuffer};
+use crate::solve::{ScoreCell, TableEntry, Tally, TallyEntry, TierBuffer};
 use crate::system;
 use crate::value::{Score, Value};
 use rayon::prelude::*;
@@ -21,7 +21,7 @@ pub struct Table<D> {
     path: PathBuf,
     game: String,
     tally: Tally,
-    codes: Vec<Code>,
+    entries: Vec<TableEntry>,
     cells: u64,
     block_cells: u64,
     cell_bytes: usize,
@@ -68,7 +68,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         Ok(Self {
             path: path.to_owned(),
             game: identity.game.clone(),
-            codes: tally.0.iter().map(|entry| entry.code).collect(),
+            entries: tally.0.iter().map(|entry| entry.code).collect(),
             tally,
             cells: header.cells.get(),
             block_cells: u64::from(header.block_cells.get()),
@@ -133,7 +133,7 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     ///
     /// # Errors
     /// If the block is damaged, or there is no such slot.
-    pub fn code(&self, slot: u64) -> Result<Code, TableError> {
+    pub fn entry(&self, slot: u64) -> Result<TableEntry, TableError> {
         if slot >= self.cells {
             return Err(self
                 .file()
@@ -156,10 +156,10 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     ///
     /// # Errors
     /// If a block is damaged.
-    pub fn codes(&self, progress: &dyn Progress) -> Result<TierBuffer, TableError> {
-        let mut codes = TierBuffer::in_memory(self.cells)?;
-        self.read_into(0, codes.as_mut(), progress)?;
-        Ok(codes)
+    pub fn entries(&self, progress: &dyn Progress) -> Result<TierBuffer, TableError> {
+        let mut entries = TierBuffer::in_memory(self.cells)?;
+        self.read_into(0, entries.as_mut(), progress)?;
+        Ok(entries)
     }
 
     /// What is stored for all slots, in the table of a game that has scores.
@@ -172,14 +172,14 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     ) -> Result<Vec<ScoreCell>, TableError> {
         let mut cells = system::filled(ScoreCell::HOLE, self.cells)?;
         progress.begin(&format!("reading {}", self.path.display()), self.cells);
-        let of = |code: &Code| match code.score() {
+        let of = |code: &TableEntry| match code.score() {
             None => Ok(ScoreCell::HOLE),
             Some(score) => ScoreCell::checked(score).ok_or_else(|| {
                 self.file()
                     .unusable("score", "one that a board can give", score)
             }),
         };
-        let scores: Vec<ScoreCell> = self.codes.iter().map(of).collect::<Result<_, _>>()?;
+        let scores: Vec<ScoreCell> = self.entries.iter().map(of).collect::<Result<_, _>>()?;
         cells
             .par_chunks_mut(self.block_cells as usize)
             .enumerate()
@@ -199,17 +199,17 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
     pub(super) fn read_into(
         &self,
         first: u64,
-        codes: &mut [Code],
+        entries: &mut [TableEntry],
         progress: &dyn Progress,
     ) -> Result<(), TableError> {
         progress.begin(
             &format!("reading {}", self.path.display()),
-            codes.len() as u64,
+            entries.len() as u64,
         );
         // Up to the end of a block first, then block by block.
         let into_block = first % self.block_cells;
-        let to_end = (self.block_cells - into_block).min(codes.len() as u64);
-        let (start, rest) = codes.split_at_mut(if into_block == 0 { 0 } else { to_end as usize });
+        let to_end = (self.block_cells - into_block).min(entries.len() as u64);
+        let (start, rest) = entries.split_at_mut(if into_block == 0 { 0 } else { to_end as usize });
         self.read_block(
             first / self.block_cells,
             into_block as usize,
@@ -219,8 +219,8 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         let next = first.div_ceil(self.block_cells);
         rest.par_chunks_mut(self.block_cells as usize)
             .enumerate()
-            .try_for_each(|(block, codes)| {
-                self.read_block(next + block as u64, 0, codes, progress)
+            .try_for_each(|(block, entries)| {
+                self.read_block(next + block as u64, 0, entries, progress)
             })?;
         progress.finish();
         Ok(())
@@ -231,18 +231,18 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         &self,
         block: u64,
         from: usize,
-        codes: &mut [Code],
+        entries: &mut [TableEntry],
         progress: &dyn Progress,
     ) -> Result<(), TableError> {
-        if codes.is_empty() {
+        if entries.is_empty() {
             return Ok(());
         }
         let cells = self.decompress(block as usize)?;
-        for (cell, code) in codes.iter_mut().enumerate() {
+        for (cell, code) in entries.iter_mut().enumerate() {
             *code = self.cell(&cells, from + cell)?;
         }
         progress.touched();
-        progress.advance(codes.len() as u64);
+        progress.advance(entries.len() as u64);
         Ok(())
     }
 
@@ -260,11 +260,11 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         FileCheck::new(&self.path, &self.game)
     }
 
-    fn cell(&self, cells: &[u8], cell: usize) -> Result<Code, TableError> {
-        Ok(self.codes[self.number(cells, cell)?])
+    fn cell(&self, cells: &[u8], cell: usize) -> Result<TableEntry, TableError> {
+        Ok(self.entries[self.number(cells, cell)?])
     }
 
-    /// Which of the table's codes a cell holds.
+    /// Which of the table's entries a cell holds.
     #[inline]
     fn number(&self, cells: &[u8], cell: usize) -> Result<usize, TableError> {
         let number = if self.cell_bytes == 1 {
@@ -272,12 +272,12 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         } else {
             usize::from(u16::from_le_bytes([cells[2 * cell], cells[2 * cell + 1]]))
         };
-        if number < self.codes.len() {
+        if number < self.entries.len() {
             return Ok(number);
         }
         Err(self.file().unusable(
             "cell",
-            format!("a number below {}", self.codes.len()),
+            format!("a number below {}", self.entries.len()),
             number,
         ))
     }

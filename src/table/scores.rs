@@ -4,7 +4,7 @@ use super::build::{check_places, lock};
 use super::memory::Limit;
 use super::tables::{open_table, table_path};
 use super::{Identity, SolveError, SolveOptions, TableError, Tables, writer};
-use crate::index::{Indexed, Place};
+use crate::index::{Address, Indexed};
 use crate::progress::Progress;
 use crate::solve::ScoreCell;
 use crate::value::Score;
@@ -16,10 +16,10 @@ impl Tables {
     ///
     /// # Errors
     /// If the tier is not solved, or the table is damaged there or holds no score.
-    pub fn score(&self, place: Place) -> Result<Score, TableError> {
-        let table = self.tier(place.tier)?;
-        table.code(place.slot)?.score().ok_or_else(|| {
-            let what = format!("cell {}", place.slot);
+    pub fn score(&self, address: Address) -> Result<Score, TableError> {
+        let table = self.tier(address.tier)?;
+        table.entry(address.slot)?.score().ok_or_else(|| {
+            let what = format!("cell {}", address.slot);
             table.file().unusable(what, "a score", "something else")
         })
     }

@@ -3,7 +3,7 @@
 use super::TableError;
 use super::opening::create_file;
 use crate::progress::Progress;
-use crate::solve::{Code, TierBuffer};
+use crate::solve::{TableEntry, TierBuffer};
 use crate::system::Residence;
 use memmap2::{Advice, MmapRaw, UncheckedAdvice};
 use std::fs::{self, File};
@@ -55,12 +55,12 @@ impl SpillFiles {
     }
 
     /// Room for so many codes, all holes.
-    pub(super) fn room(&self, slots: u64) -> Result<TierBuffer, TableError> {
+    pub(super) fn allocate(&self, slots: u64) -> Result<TierBuffer, TableError> {
         let path = self.folder.join(".working");
         let failed = |error| TableError::io(&path, "reserve working space in it")(error);
         let file = create_file(&path, File::options().read(true))?;
         fs::remove_file(&path).map_err(failed)?;
-        reserve(&file, slots * size_of::<Code>() as u64).map_err(failed)?;
+        reserve(&file, slots * size_of::<TableEntry>() as u64).map_err(failed)?;
         let map = MmapRaw::map_raw(&file).map_err(failed)?;
         // Otherwise the system reads megabytes around each touch, and maps them at once: a hundred touches would have all of a tier
         // resident. Where the advice is refused, more comes in between two looks.

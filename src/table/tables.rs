@@ -5,8 +5,8 @@ use super::memory::Limit;
 use super::opening::open_to_read;
 use super::reader::Table;
 use super::{TableError, cache};
-use crate::index::{Indexed, Place};
-use crate::solve::{Code, program_bytes};
+use crate::index::{Address, Indexed};
+use crate::solve::{TableEntry, program_bytes};
 use crate::value::Value;
 use memmap2::Mmap;
 use std::path::{Path, PathBuf};
@@ -200,8 +200,12 @@ impl Tables {
     ///
     /// # Errors
     /// If no play produces it, or the file that the numbering is kept in is damaged there.
-    pub fn find<G: Indexed>(&self, game: &G, position: &G::Position) -> Result<Place, TableError> {
-        game.find_place(position)
+    pub fn find<G: Indexed>(
+        &self,
+        game: &G,
+        position: &G::Position,
+    ) -> Result<Address, TableError> {
+        game.checked_rank(position)
             .map_err(|error| TableError::of_index(error, &self.game))
     }
 
@@ -212,18 +216,18 @@ impl Tables {
     pub(crate) fn example<G: Indexed>(
         &self,
         game: &G,
-        place: Place,
-        code: Code,
+        address: Address,
+        code: TableEntry,
     ) -> Result<G::Position, TableError> {
-        let table = self.tier(place.tier)?;
-        let what = |number: u16| format!("first slot {} of code {number}", place.slot);
-        let stored = table.code(place.slot)?;
+        let table = self.tier(address.tier)?;
+        let what = |number: u16| format!("first slot {} of code {number}", address.slot);
+        let stored = table.entry(address.slot)?;
         if stored != code {
             return Err(table
                 .file()
                 .unusable(what(code.number()), "that code", stored.number()));
         }
-        game.find_position(place)
+        game.checked_unrank(address)
             .map_err(|error| TableError::of_index(error, &self.game))?
             .ok_or_else(|| {
                 table
@@ -236,10 +240,10 @@ impl Tables {
     ///
     /// # Errors
     /// If the tier is not solved, or the table is damaged there or holds no value.
-    pub fn value(&self, place: Place) -> Result<Value, TableError> {
-        let table = self.tier(place.tier)?;
-        table.code(place.slot)?.value().ok_or_else(|| {
-            let what = format!("cell {}", place.slot);
+    pub fn value(&self, address: Address) -> Result<Value, TableError> {
+        let table = self.tier(address.tier)?;
+        table.entry(address.slot)?.value().ok_or_else(|| {
+            let what = format!("cell {}", address.slot);
             table.file().unusable(what, "a value", "a hole")
         })
     }

@@ -129,7 +129,7 @@ pub(super) fn write<C: Cell>(
     Ok(())
 }
 
-/// Turns codes into cells: a cell is the number of its code in the tally.
+/// Turns entries into cells: a cell is the number of its code in the tally.
 struct Encoder {
     /// By the number of a code.
     numbers: Vec<u16>,

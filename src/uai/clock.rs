@@ -1,6 +1,6 @@
 //! How long to think.
 
-use crate::games::Player;
+use crate::games::Side;
 use crate::heuristic::{DEEPEST, Limits};
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ impl Go {
     }
 
     /// When a search for this player has to stop.
-    pub(super) fn limits(&self, player: Player) -> Limits {
+    pub(super) fn limits(&self, player: Side) -> Limits {
         if self.is_endless() {
             return Limits::default();
         }
@@ -85,23 +85,23 @@ mod tests {
             ..Go::default()
         };
         let time = |go: &Go, player| go.limits(player).time.map(|time| time.as_millis());
-        assert_eq!(time(&clocks, Player::First), Some(1_000));
-        assert_eq!(time(&clocks, Player::Second), Some(2_100));
+        assert_eq!(time(&clocks, Side::First), Some(1_000));
+        assert_eq!(time(&clocks, Side::Second), Some(2_100));
         let hurried = Go {
             movetime: Some(10),
             ..clocks
         };
-        assert_eq!(time(&hurried, Player::First), Some(10));
+        assert_eq!(time(&hurried, Side::First), Some(10));
         let deep = Go {
             depth: Some(u64::MAX),
             ..Go::default()
         };
-        assert_eq!(deep.limits(Player::First), Limits::default());
+        assert_eq!(deep.limits(Side::First), Limits::default());
         assert!(!deep.is_endless() && Go::default().is_endless());
         let endless = Go {
             infinite: true,
             ..hurried
         };
-        assert_eq!(endless.limits(Player::First), Limits::default());
+        assert_eq!(endless.limits(Side::First), Limits::default());
     }
 }

@@ -6,7 +6,7 @@ use super::task::Task;
 use super::{one_line, quoted};
 use crate::game::{Edge, Game, Notation, ParseError};
 use crate::games::ataxx::{Ataxx, Position, Rules};
-use crate::heuristic::Memory;
+use crate::heuristic::TranspositionTable;
 use crate::system;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -40,7 +40,7 @@ pub struct Session {
     position: Position,
     hash: u64,
     /// Made when it is first needed.
-    memory: Option<Arc<Mutex<Memory>>>,
+    memory: Option<Arc<Mutex<TranspositionTable>>>,
 }
 
 impl Session {
@@ -146,7 +146,7 @@ impl Session {
     fn think(&mut self, go: &Go) -> Action {
         let memory = match self.memory.take() {
             Some(memory) => memory,
-            None => match Memory::new((self.hash as usize).saturating_mul(1 << 20)) {
+            None => match TranspositionTable::new((self.hash as usize).saturating_mul(1 << 20)) {
                 Ok(memory) => Arc::new(Mutex::new(memory)),
                 Err(error) => {
                     let words = format!("info string Hash is too large: {error}");

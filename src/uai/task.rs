@@ -3,7 +3,9 @@
 use super::one_line;
 use crate::game::{Game, Notation};
 use crate::games::ataxx::{Ataxx, Move, Position};
-use crate::heuristic::{Finding, Limits, Memory, News, Question, WON, search};
+use crate::heuristic::{
+    Limits, SearchEvent, SearchRequest, SearchResult, TranspositionTable, WON, search,
+};
 use crate::oracle::{Oracle, open_or_embedded};
 use crate::table::TableError;
 use crate::value::Value;
@@ -22,7 +24,7 @@ pub struct Task {
     pub(super) limits: Limits,
     /// Whether the answer has to wait until someone says stop.
     pub(super) endless: bool,
-    pub(super) memory: Arc<Mutex<Memory>>,
+    pub(super) memory: Arc<Mutex<TranspositionTable>>,
 }
 
 /// What the table says.
@@ -33,7 +35,7 @@ struct Advice {
 }
 
 /// What to do about it.
-enum Verdict {
+enum Decision {
     /// This is the move to play.
     Play(Move),
     /// These moves keep the draw.
@@ -56,9 +58,9 @@ impl Task {
             None
         } else {
             match self.consult(say) {
-                Verdict::Play(mv) => Some(mv),
-                Verdict::Among(moves) => self.search(Some(&moves), stop, say),
-                Verdict::Unknown => self.search(None, stop, say),
+                Decision::Play(mv) => Some(mv),
+                Decision::Among(moves) => self.search(Some(&moves), stop, say),
+                Decision::Unknown => self.search(None, stop, say),
             }
         };
         // Whoever asked for endless thinking is not prepared for an answer before saying stop.
@@ -70,7 +72,7 @@ impl Task {
     }
 
     /// Asks the table, if there is one.
-    fn consult(&self, say: &mut dyn FnMut(String)) -> Verdict {
+    fn consult(&self, say: &mut dyn FnMut(String)) -> Decision {
         let began = Instant::now();
         match self.look_up() {
             Ok(Some(Advice { value, lines })) => {
@@ -81,16 +83,16 @@ impl Task {
                 match (&lines[..], &first_moves[..]) {
                     ([line], &[mv]) => {
                         say(self.report_table(value, line, began.elapsed()));
-                        Verdict::Play(mv)
+                        Decision::Play(mv)
                     }
-                    _ => Verdict::Among(first_moves),
+                    _ => Decision::Among(first_moves),
                 }
             }
-            Ok(None) | Err(TableError::Missing { .. }) => Verdict::Unknown,
+            Ok(None) | Err(TableError::Missing { .. }) => Decision::Unknown,
             Err(error) => {
                 let words = one_line(&error.to_string());
                 say(format!("info string searching without a table: {words}"));
-                Verdict::Unknown
+                Decision::Unknown
             }
         }
     }
@@ -132,7 +134,7 @@ impl Task {
         stop: &AtomicBool,
         say: &mut dyn FnMut(String),
     ) -> Option<Move> {
-        let question = Question {
+        let question = SearchRequest {
             position: self.position,
             history: &self.history,
             among,
@@ -140,9 +142,9 @@ impl Task {
         };
         // Whatever a search that panicked left there is still true.
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut tell = |news: News<'_, Move>| match news {
-            News::Deeper(finding) => say(self.report(finding)),
-            News::Busy { nodes, elapsed } => {
+        let mut tell = |news: SearchEvent<'_, Move>| match news {
+            SearchEvent::Deeper(finding) => say(self.report(finding)),
+            SearchEvent::Busy { nodes, elapsed } => {
                 say(format!("info nodes {nodes} time {}", elapsed.as_millis()));
             }
         };
@@ -150,8 +152,8 @@ impl Task {
         finding.line.first().copied()
     }
 
-    fn report(&self, finding: &Finding<Move>) -> String {
-        let Finding {
+    fn report(&self, finding: &SearchResult<Move>) -> String {
+        let SearchResult {
             line,
             score,
             depth,

@@ -1,13 +1,13 @@
 //! What the entries of a table are: values, or scores.
 
 use crate::game::{Edge, Game, Scored};
-use crate::solve::Code;
+use crate::solve::TableEntry;
 use crate::value::{Score, Value};
 
 /// An entry of a table, and how it follows from others. More is better for the player to move.
 pub(super) trait Entry<G: Game>: Copy + Ord {
     /// What a code stands for.
-    fn stored(code: Code) -> Option<Self>;
+    fn stored(code: TableEntry) -> Option<Self>;
 
     /// The entry of a finished game.
     fn finished(game: &G, position: &G::Position) -> Option<Self>;
@@ -20,7 +20,7 @@ pub(super) trait Entry<G: Game>: Copy + Ord {
 }
 
 impl<G: Game> Entry<G> for Value {
-    fn stored(code: Code) -> Option<Self> {
+    fn stored(code: TableEntry) -> Option<Self> {
         code.value()
     }
 
@@ -38,7 +38,7 @@ impl<G: Game> Entry<G> for Value {
 }
 
 impl<G: Scored> Entry<G> for Score {
-    fn stored(code: Code) -> Option<Self> {
+    fn stored(code: TableEntry) -> Option<Self> {
         code.score()
     }
 

@@ -9,9 +9,9 @@ mod reaching;
 pub(crate) use reaching::count_reached;
 
 use crate::game::{Notation, Scored};
-use crate::index::{Indexed, Place};
+use crate::index::{Address, Indexed};
 use crate::progress::{Cancelled, Progress};
-use crate::solve::{Code, Tally, TierBuffer, program_bytes};
+use crate::solve::{TableEntry, Tally, TierBuffer, program_bytes};
 use crate::table::{Limit, TableError, Tables, check_index};
 use crate::value::{Score, Value};
 use entry::Entry;
@@ -107,10 +107,10 @@ fn verify_entries<G: Indexed + Notation, E: Entry<G>>(
             if !tier.exits.contains(&later) {
                 *codes = None;
             } else if codes.is_none() {
-                *codes = Some(tables.tier(later)?.codes(progress)?);
+                *codes = Some(tables.tier(later)?.entries(progress)?);
             }
         }
-        stored[number] = Some(table.codes(progress)?);
+        stored[number] = Some(table.entries(progress)?);
         let check = TierCheck::<G, E> {
             game,
             stored: &stored,
@@ -118,8 +118,8 @@ fn verify_entries<G: Indexed + Notation, E: Entry<G>>(
         };
         progress.begin(&format!("{}: checking", tier.name), tier.slots);
         let of_tier = check_slots(tier.slots, progress, |slot, verdict| {
-            let place = Place { tier: number, slot };
-            check.check(place, verdict);
+            let address = Address { tier: number, slot };
+            check.check(address, verdict);
         })?;
         progress.finish();
         verdict.add(of_tier);
@@ -146,7 +146,7 @@ fn check_memory<G: Indexed>(game: &G, tables: &Tables) -> Result<(), TableError>
         exits.fold(tier.slots, u64::saturating_add)
     };
     let codes = solved.iter().map(slots).max().unwrap_or(0);
-    let codes = codes.saturating_mul(size_of::<Code>() as u64);
+    let codes = codes.saturating_mul(size_of::<TableEntry>() as u64);
     let index = game.index_bytes(&solved).unwrap_or(u64::MAX);
     let mapped = game.mapped_index_bytes(&solved);
     let needed = [codes, index, mapped, program_bytes()];
@@ -191,20 +191,20 @@ struct TierCheck<'a, G, E> {
 }
 
 impl<G: Indexed + Notation, E: Entry<G>> TierCheck<'_, G, E> {
-    fn stored(&self, place: Place) -> Option<E> {
-        self.stored[place.tier]
+    fn stored(&self, address: Address) -> Option<E> {
+        self.stored[address.tier]
             .as_ref()
-            .and_then(|codes| E::stored(*codes.get(place.slot as usize)?))
+            .and_then(|codes| E::stored(*codes.get(address.slot as usize)?))
     }
 
-    fn check(&self, place: Place, verdict: &mut VerifyOutcome) {
-        let stored = self.stored(place);
-        let position = self.game.position(place);
+    fn check(&self, address: Address, verdict: &mut VerifyOutcome) {
+        let stored = self.stored(address);
+        let position = self.game.unrank(address);
         verdict.checked += u64::from(position.is_some());
         let complaint = match position {
             None if stored.is_some() => Some("a value where no position is".to_owned()),
             None => None,
-            Some(position) if self.game.place(&position) != place => {
+            Some(position) if self.game.rank(&position) != address => {
                 Some("stored in a place that is not its own".to_owned())
             }
             Some(position) => match self.derived(&position) {
@@ -218,9 +218,9 @@ impl<G: Indexed + Notation, E: Entry<G>> TierCheck<'_, G, E> {
             },
         };
         if let Some(complaint) = complaint {
-            let tier = &self.game.tiers()[place.tier].name;
+            let tier = &self.game.tiers()[address.tier].name;
             let name = position.map_or(String::new(), |position| self.game.show(&position));
-            verdict.complain(format!("{tier} slot {}: {name}: {complaint}", place.slot));
+            verdict.complain(format!("{tier} slot {}: {name}: {complaint}", address.slot));
         }
     }
 
@@ -232,7 +232,7 @@ impl<G: Indexed + Notation, E: Entry<G>> TierCheck<'_, G, E> {
         let mut best = None;
         let mut missing = None;
         self.game.each_move(position, |edge| {
-            match self.stored(self.game.place(&edge.to)) {
+            match self.stored(self.game.rank(&edge.to)) {
                 Some(entry) => best = best.max(Some(entry.before_move(self.game, position, &edge))),
                 None => missing = Some(edge.to),
             }

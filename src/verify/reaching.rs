@@ -1,7 +1,7 @@
 //! Whether the positions that are kept are those that play leads to: by following the moves from the start once more.
 
 use crate::game::{Edge, Game};
-use crate::index::{Indexed, Keyed, Place, Reachable};
+use crate::index::{Address, Indexed, Keyed, Reachable};
 use crate::progress::{Cancelled, Progress};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -15,7 +15,7 @@ pub(crate) fn count_reached<G: Keyed>(
     progress: &dyn Progress,
 ) -> Result<Vec<u64>, Cancelled> {
     let mut marks: Vec<Marks> = (0..game.tiers().len()).map(|_| Marks::default()).collect();
-    let start = game.place(&game.start());
+    let start = game.rank(&game.start());
     marks[start.tier] = Marks::new(game.tiers()[start.tier].slots);
     marks[start.tier].set(start.slot);
     let mut counts = Vec::new();
@@ -62,7 +62,7 @@ fn follow<G: Keyed>(
                     followed += u64::from(open.count_ones());
                     for bit in crate::index::bricks::bits::points(open) {
                         let slot = (64 * number + bit) as u64;
-                        follow_moves(game, Place { tier, slot }, marks);
+                        follow_moves(game, Address { tier, slot }, marks);
                     }
                 }
             })
@@ -73,14 +73,14 @@ fn follow<G: Keyed>(
     }
 }
 
-fn follow_moves<G: Keyed>(game: &Reachable<G>, place: Place, marks: &[Marks]) {
-    let Some(position) = game.position(place) else {
+fn follow_moves<G: Keyed>(game: &Reachable<G>, address: Address, marks: &[Marks]) {
+    let Some(position) = game.unrank(address) else {
         return;
     };
     if game.outcome(&position).is_none() {
         game.each_move(&position, |Edge { to, .. }| {
-            let place = game.place(&to);
-            marks[place.tier].set(place.slot);
+            let address = game.rank(&to);
+            marks[address.tier].set(address.slot);
         });
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{antrin_of, tic_tac_toe};
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use retrograde::games::alignment::{Alignment, Blocked, Player, Position};
+use retrograde::games::alignment::{Alignment, Blocked, Position, Side};
 use retrograde::{Identity, Indexed, NoProgress, Oracle, Table, TableError, Tables};
 use std::path::Path;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ impl Image {
     /// Opens the bytes and reads every cell.
     fn read(&self, bytes: &[u8]) -> Result<retrograde::TierBuffer, TableError> {
         let identity = Identity::of(&self.game, self.tier);
-        Table::new(bytes, Path::new("some/table.rgt"), &identity)?.codes(&NoProgress)
+        Table::new(bytes, Path::new("some/table.rgt"), &identity)?.entries(&NoProgress)
     }
 
     fn is_refused(&self, bytes: &[u8], what: &str) {
@@ -192,7 +192,7 @@ fn a_position_that_no_play_produces_has_no_value() {
             waiting,
             mover_hand: hands[0],
             waiting_hand: hands[1],
-            player: Player::First,
+            player: Side::First,
         };
         let value = oracle.value(&position);
         assert!(
@@ -201,5 +201,5 @@ fn a_position_that_no_play_produces_has_no_value() {
         );
     }
     let tier = oracle.tables().tier(6).unwrap();
-    assert!(tier.code(u64::MAX).is_err());
+    assert!(tier.entry(u64::MAX).is_err());
 }

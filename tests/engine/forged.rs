@@ -5,7 +5,9 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use retrograde::GameName;
 use retrograde::catalog::{AnyGame, Effort, Registry};
 use retrograde::games::ataxx::{Ataxx, ataxx_named};
-use retrograde::{Certificate, CertificateId, Claim, Entry, NoProgress, SolveOptions, game_folder};
+use retrograde::{
+    Certificate, CertificateEntry, CertificateId, Claim, NoProgress, SolveOptions, game_folder,
+};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -123,7 +125,7 @@ impl Solved {
 #[derive(Clone)]
 struct Parts {
     header: Vec<u8>,
-    /// Code, count, first slot.
+    /// TableEntry, count, first slot.
     entries: Vec<(u16, u64, u64)>,
     offsets: Vec<u64>,
     body: Vec<u8>,
@@ -454,7 +456,7 @@ fn certificates_of_nonsense_prove_nothing_and_hurt_nobody() {
     let start = vec![0; 20].into_iter().chain([9]).collect::<Vec<u8>>();
     for (mv, plies) in [(0, 0), (255, 255), (40, 1), (40, 43), (81, 2), (40, 255)] {
         let keys = [start.clone(), vec![0xff; 21], (0..21).collect()];
-        let entries: BTreeMap<_, _> = keys.map(|key| (key, Entry { mv, plies })).into();
+        let entries: BTreeMap<_, _> = keys.map(|key| (key, CertificateEntry { mv, plies })).into();
         let certificate = Certificate::from_entries(entries);
         certificate.save(folder.path(), &seal).unwrap();
         let effort = Effort {

@@ -3,7 +3,7 @@
 
 use crate::slow::solve_slowly;
 use crate::{ALL_BLOCKED, antrin_of, antrin_with, tic_tac_toe};
-use retrograde::games::alignment::{Alignment, Blocked, Player, Position};
+use retrograde::games::alignment::{Alignment, Blocked, Position, Side};
 use retrograde::{NoProgress, Notation, Tables, Value};
 use std::collections::BTreeMap;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
@@ -142,7 +142,7 @@ fn value(code: u16) -> Value {
 }
 
 fn first_and_second(position: &Position, moving: bool) -> (u64, u64) {
-    if moving || position.player == Player::First {
+    if moving || position.player == Side::First {
         (position.mover, position.waiting)
     } else {
         (position.waiting, position.mover)

@@ -158,7 +158,7 @@ fn many_moves_are_counted_right_or_refused() {
     for draws in [1, 1000, 15_999] {
         let game = BreadthFirstIndex::new(ManyMoves { draws }, "many-moves", 1 << 20).unwrap();
         let tables = Tables::solve_in_memory(&game, &NoProgress).unwrap();
-        assert_eq!(tables.value(game.place(&0)).unwrap(), Value::Draw);
+        assert_eq!(tables.value(game.rank(&0)).unwrap(), Value::Draw);
     }
     for draws in [16_000, 65_535, 65_536] {
         let error = BreadthFirstIndex::new(ManyMoves { draws }, "many-moves", 1 << 20).unwrap_err();
@@ -198,7 +198,7 @@ fn long_games_are_solved_or_refused() {
     let solve = |plies| {
         let game = BreadthFirstIndex::new(Countdown(plies), "countdown", 1 << 20).unwrap();
         Tables::solve_in_memory(&game, &NoProgress)
-            .map(|tables| tables.value(game.place(&plies)).unwrap())
+            .map(|tables| tables.value(game.rank(&plies)).unwrap())
     };
     // The values of so many plies also need two bytes a cell.
     assert_eq!(solve(1000).unwrap(), Value::Loss(1000));

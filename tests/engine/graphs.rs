@@ -4,8 +4,8 @@
 use crate::slow::solve_slowly;
 use proptest::prelude::*;
 use retrograde::{
-    Edge, Game, IndexKind, Indexed, NoProgress, Outcome, Place, SlotState, Solvable, Tables, Tier,
-    TierGraph, Turn,
+    Address, Edge, Game, IndexKind, Indexed, NoProgress, Outcome, SlotState, Solvable, Tables,
+    Tier, TierGraph, Turn,
 };
 
 #[derive(Debug)]
@@ -18,13 +18,13 @@ pub(crate) struct RandomGame {
 }
 
 impl RandomGame {
-    fn place_of(&self, node: usize) -> Place {
+    fn place_of(&self, node: usize) -> Address {
         let tier = self
             .starts
             .iter()
             .rposition(|&start| start <= node)
             .unwrap();
-        Place {
+        Address {
             tier,
             slot: (node - self.starts[tier]) as u64,
         }
@@ -67,19 +67,19 @@ impl Indexed for RandomGame {
     }
 
     fn index_kind(&self) -> IndexKind {
-        IndexKind::BreadthFirstIndex
+        IndexKind::BreadthFirst
     }
 
     fn tiers(&self) -> &[Tier] {
         &self.tiers
     }
 
-    fn place(&self, &node: &usize) -> Place {
+    fn rank(&self, &node: &usize) -> Address {
         self.place_of(node)
     }
 
-    fn position(&self, place: Place) -> Option<usize> {
-        Some(self.starts[place.tier] + place.slot as usize)
+    fn unrank(&self, address: Address) -> Option<usize> {
+        Some(self.starts[address.tier] + address.slot as usize)
     }
 }
 
@@ -107,12 +107,12 @@ impl TierGraph for TierOf<'_> {
         }
     }
 
-    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Place, Turn)) {
+    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Address, Turn)) {
         let node = self.game.starts[self.tier] + slot as usize;
         for &(to, turn) in &self.game.moves[node] {
-            let place = self.game.place_of(to);
-            if place.tier != self.tier {
-                visit(place, turn);
+            let address = self.game.place_of(to);
+            if address.tier != self.tier {
+                visit(address, turn);
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::antrin_of;
 use retrograde::games::alignment::{Alignment, AlignmentGraph, Blocked, Move, Position};
 use retrograde::{
-    Edge, Game, IndexKind, Indexed, NoProgress, Notation, Outcome, ParseError, Place, SlotState,
+    Address, Edge, Game, IndexKind, Indexed, NoProgress, Notation, Outcome, ParseError, SlotState,
     Solvable, Tables, Tier, TierGraph, Turn, Value, verify,
 };
 
@@ -23,9 +23,9 @@ enum Lie {
 }
 
 impl Lying {
-    fn moving(&self, slot: u64) -> Place {
+    fn moving(&self, slot: u64) -> Address {
         let tier = self.tiers().len() - 1;
-        Place { tier, slot }
+        Address { tier, slot }
     }
 }
 
@@ -83,16 +83,16 @@ impl Indexed for Lying {
         self.game.tiers()
     }
 
-    fn place(&self, position: &Position) -> Place {
-        self.game.place(position)
+    fn rank(&self, position: &Position) -> Address {
+        self.game.rank(position)
     }
 
-    fn position(&self, place: Place) -> Option<Position> {
+    fn unrank(&self, address: Address) -> Option<Position> {
         match self.lie {
-            Lie::Index(other) if place == self.moving(self.slot) => {
-                self.game.position(self.moving(other))
+            Lie::Index(other) if address == self.moving(self.slot) => {
+                self.game.unrank(self.moving(other))
             }
-            _ => self.game.position(place),
+            _ => self.game.unrank(address),
         }
     }
 }
@@ -124,7 +124,7 @@ impl TierGraph for LyingGraph<'_> {
         }
     }
 
-    fn each_exit(&self, slot: u64, visit: impl FnMut(Place, Turn)) {
+    fn each_exit(&self, slot: u64, visit: impl FnMut(Address, Turn)) {
         self.truth.each_exit(slot, visit);
     }
 
@@ -139,7 +139,7 @@ fn a_lie_about_any_position_is_found() {
     let moving = honest.tiers().len() - 1;
     let mut lies = 0;
     for slot in 0..honest.tiers()[moving].slots {
-        if honest.position(Place { tier: moving, slot }).is_none() {
+        if honest.unrank(Address { tier: moving, slot }).is_none() {
             continue;
         }
         let liar = Lying {
@@ -167,8 +167,8 @@ fn a_position_in_the_place_of_another_is_found() {
     let moving = honest.tiers().len() - 1;
     // Two positions of the same value, so that the values cannot give it away.
     let mut drawn = (0..honest.tiers()[moving].slots).filter(|&slot| {
-        let place = Place { tier: moving, slot };
-        honest.position(place).is_some() && tables.value(place).unwrap() == Value::Draw
+        let address = Address { tier: moving, slot };
+        honest.unrank(address).is_some() && tables.value(address).unwrap() == Value::Draw
     });
     let liar = Lying {
         slot: drawn.next().unwrap(),

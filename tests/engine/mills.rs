@@ -3,9 +3,9 @@
 use crate::naive::{Naive, State};
 use crate::relatives::named;
 use rayon::prelude::*;
-use retrograde::games::alignment::{Alignment, Player, Position, read_rules};
+use retrograde::games::alignment::{Alignment, Position, Side, read_rules};
 use retrograde::{
-    Game, Indexed, NoProgress, Place, SolveOptions, Tables, TierBuffer, Turn, Value, producible,
+    Address, Game, Indexed, NoProgress, SolveOptions, Tables, TierBuffer, Turn, Value, producible,
 };
 use std::collections::BTreeSet;
 
@@ -188,13 +188,13 @@ impl Subspace {
             let stored = table.tally().values().map(|(_, entry)| entry.count);
             let info = &game.tiers()[tier].name;
             assert_eq!(stored.sum::<u64>(), producible[tier], "{name} {info}");
-            values[tier] = Some(table.codes(&NoProgress).unwrap());
+            values[tier] = Some(table.entries(&NoProgress).unwrap());
         }
         Self { game, values }
     }
 
     fn value(&self, position: &Position) -> Value {
-        let Place { tier, slot } = self.game.place(position);
+        let Address { tier, slot } = self.game.rank(position);
         let values = self.values[tier].as_ref().expect("a tier that is solved");
         values[slot as usize].value().expect("a position")
     }
@@ -209,7 +209,7 @@ impl Subspace {
             }
             for _ in 0..samples {
                 let slot = dice.below(info.slots as usize) as u64;
-                let Some(position) = self.game.position(Place { tier, slot }) else {
+                let Some(position) = self.game.unrank(Address { tier, slot }) else {
                     continue;
                 };
                 let state = naive.state(&position);
@@ -400,7 +400,7 @@ fn three_men_against_three_on_every_board() {
                     waiting,
                     mover_hand: 0,
                     waiting_hand: 0,
-                    player: Player::First,
+                    player: Side::First,
                 };
                 let expected = values[mine * three.men.len() + theirs].unwrap_or(Value::Draw);
                 assert_eq!(solved.value(&position), expected, "{name}: {position:?}");

@@ -1,9 +1,7 @@
 //! The rules of the alignment family once more, from the prose of docs/games.md: characters on points, one loop a sentence.
 //! Shares nothing with the engine but the description of the board and the settings.
 
-use retrograde::games::alignment::{
-    Alignment, Blocked, Line, Move, Moving, Player, Position, Rules,
-};
+use retrograde::games::alignment::{Alignment, Blocked, Line, Move, Moving, Position, Rules, Side};
 use retrograde::{Edge, Game, Notation, Outcome, Turn};
 
 /// The most points of a board here.
@@ -299,17 +297,13 @@ impl Naive {
             waiting: set(enemy),
             mover_hand: state.hands[seat(me)],
             waiting_hand: state.hands[seat(enemy)],
-            player: if me == '1' {
-                Player::First
-            } else {
-                Player::Second
-            },
+            player: if me == '1' { Side::First } else { Side::Second },
         }
     }
 
     /// The engine's position as a board.
     pub(crate) fn state(&self, position: &Position) -> State {
-        let first = position.player == Player::First;
+        let first = position.player == Side::First;
         let [me, enemy] = if first { ['1', '2'] } else { ['2', '1'] };
         let mut state = State {
             turn: me,

@@ -5,9 +5,9 @@ use crate::mills::Dice;
 use crate::relatives::named;
 use crate::{ALL_BLOCKED, antrin_of, antrin_with, tic_tac_toe};
 use proptest::prelude::*;
-use retrograde::games::alignment::{Alignment, Blocked, Move, Player, Position};
+use retrograde::games::alignment::{Alignment, Blocked, Move, Position, Side};
 use retrograde::{
-    Game, Indexed, NoProgress, Notation, Oracle, Place, SlotState, Solvable, TierGraph,
+    Address, Game, Indexed, NoProgress, Notation, Oracle, SlotState, Solvable, TierGraph,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,9 +39,9 @@ const RELATIVES: [&str; 14] = [
     "morris:5,pieces=4,lasker=yes",
 ];
 
-fn places(game: &Alignment) -> impl Iterator<Item = Place> + '_ {
+fn places(game: &Alignment) -> impl Iterator<Item = Address> + '_ {
     let tiers = game.tiers().iter().enumerate();
-    tiers.flat_map(|(tier, info)| (0..info.slots).map(move |slot| Place { tier, slot }))
+    tiers.flat_map(|(tier, info)| (0..info.slots).map(move |slot| Address { tier, slot }))
 }
 
 fn image(game: &Alignment, element: usize, position: Position) -> Position {
@@ -78,9 +78,9 @@ fn moved(game: &Alignment, element: usize, mv: Move) -> Move {
 #[test]
 fn rank_and_unrank_are_inverse() {
     for game in games() {
-        for place in places(&game) {
-            if let Some(position) = game.position(place) {
-                assert_eq!(game.place(&position), place, "{}", game.show(&position));
+        for address in places(&game) {
+            if let Some(position) = game.unrank(address) {
+                assert_eq!(game.rank(&position), address, "{}", game.show(&position));
             }
         }
     }
@@ -89,7 +89,7 @@ fn rank_and_unrank_are_inverse() {
 #[test]
 fn the_canonical_form_keeps_the_symmetry_used() {
     for game in games() {
-        for canonical in places(&game).filter_map(|place| game.position(place)) {
+        for canonical in places(&game).filter_map(|address| game.unrank(address)) {
             for element in 0..game.group().order() {
                 let position = image(&game, element, canonical);
                 let (found, by) = game.canonical_by(&position);
@@ -110,13 +110,13 @@ fn the_canonical_form_keeps_the_symmetry_used() {
 #[test]
 fn positions_that_are_alike_share_a_place() {
     for game in games() {
-        for position in places(&game).filter_map(|place| game.position(place)) {
-            let place = game.place(&position);
+        for position in places(&game).filter_map(|address| game.unrank(address)) {
+            let address = game.rank(&position);
             for element in 0..game.group().order() {
-                assert_eq!(game.place(&image(&game, element, position)), place);
+                assert_eq!(game.rank(&image(&game, element, position)), address);
             }
-            if game.tiers()[place.tier].cyclic {
-                assert_eq!(game.place(&colours_exchanged(position)), place);
+            if game.tiers()[address.tier].cyclic {
+                assert_eq!(game.rank(&colours_exchanged(position)), address);
             }
         }
     }
@@ -133,7 +133,7 @@ fn large_position() -> impl Strategy<Value = Position> {
                 waiting: set(&points[5..10]),
                 mover_hand: 0,
                 waiting_hand: 0,
-                player: Player::First,
+                player: Side::First,
             }
         })
 }
@@ -142,7 +142,7 @@ fn large_position() -> impl Strategy<Value = Position> {
 fn some_position(game: &Alignment, dice: &mut Dice) -> Option<Position> {
     let tier = dice.below(game.tiers().len());
     let slot = dice.below(game.tiers()[tier].slots as usize) as u64;
-    game.position(Place { tier, slot })
+    game.unrank(Address { tier, slot })
 }
 
 #[test]
@@ -161,22 +161,22 @@ fn the_laws_hold_at_random_places_of_the_large_games() {
                 continue;
             };
             looked_at += 1;
-            let place = game.place(&position);
-            assert_eq!(game.position(place), Some(position), "{name}");
+            let address = game.rank(&position);
+            assert_eq!(game.unrank(address), Some(position), "{name}");
             assert_eq!(game.parse(&game.show(&position)), Ok(position), "{name}");
             for element in 0..game.group().order() {
-                assert_eq!(game.place(&image(&game, element, position)), place);
+                assert_eq!(game.rank(&image(&game, element, position)), address);
             }
-            obeys_the_laws_of_graphs(&game, place, &position);
+            obeys_the_laws_of_graphs(&game, address, &position);
         }
     }
 }
 
 /// Exits are the moves that leave the tier, every other move can be taken back, and the weights add up.
-fn obeys_the_laws_of_graphs(game: &Alignment, place: Place, position: &Position) {
+fn obeys_the_laws_of_graphs(game: &Alignment, address: Address, position: &Position) {
     let shown = || format!("{}: {}", game.rules().name, game.show(position));
-    let graph = game.graph(place.tier);
-    let weight = match graph.slot(place.slot) {
+    let graph = game.graph(address.tier);
+    let weight = match graph.slot(address.slot) {
         SlotState::Hole => panic!("{}: a hole", shown()),
         SlotState::Finished(outcome) => {
             assert_eq!(game.outcome(position), Some(outcome));
@@ -188,16 +188,16 @@ fn obeys_the_laws_of_graphs(game: &Alignment, place: Place, position: &Position)
     let mut inside = BTreeSet::new();
     let mut outside = Vec::new();
     game.each_move(position, |edge| {
-        let to = game.place(&edge.to);
-        assert!(game.position(to).is_some(), "{}: leads to a hole", shown());
-        if to.tier == place.tier {
+        let to = game.rank(&edge.to);
+        assert!(game.unrank(to).is_some(), "{}: leads to a hole", shown());
+        if to.tier == address.tier {
             inside.insert(to.slot);
         } else {
             outside.push((to.tier, to.slot));
         }
     });
     let mut exits = Vec::new();
-    graph.each_exit(place.slot, |to, _| exits.push((to.tier, to.slot)));
+    graph.each_exit(address.slot, |to, _| exits.push((to.tier, to.slot)));
     outside.sort_unstable();
     exits.sort_unstable();
     assert_eq!(outside, exits, "{}", shown());
@@ -205,7 +205,7 @@ fn obeys_the_laws_of_graphs(game: &Alignment, place: Place, position: &Position)
     for slot in inside {
         let mut found = false;
         graph.each_predecessor(slot, |before, weight, _| {
-            if before == place.slot {
+            if before == address.slot {
                 found = true;
                 back += u64::from(weight);
             }
@@ -221,10 +221,10 @@ proptest! {
     #[test]
     fn the_canonical_form_is_idempotent_and_constant_on_orbits(position in large_position(), element in 0usize..8) {
         let game = antrin_of(5, Blocked::Loses);
-        let place = game.place(&position);
-        prop_assert_eq!(game.place(&image(&game, element, position)), place);
-        if let Some(canonical) = game.position(place) {
-            prop_assert_eq!(game.place(&canonical), place);
+        let address = game.rank(&position);
+        prop_assert_eq!(game.rank(&image(&game, element, position)), address);
+        if let Some(canonical) = game.unrank(address) {
+            prop_assert_eq!(game.rank(&canonical), address);
             let is_image = (0..8).any(|element| image(&game, element, position) == canonical);
             prop_assert!(is_image, "{} is no image of {}", game.show(&canonical), game.show(&position));
         }
@@ -266,16 +266,16 @@ pub(crate) fn has_dual_unmoves<G: Solvable>(game: &G) {
                 continue;
             };
             weights.insert(slot, u64::from(weight));
-            let position = game.position(Place { tier, slot }).unwrap();
+            let position = game.unrank(Address { tier, slot }).unwrap();
             game.each_move(&position, |edge| {
-                let to = game.place(&edge.to);
+                let to = game.rank(&edge.to);
                 if to.tier == tier {
                     forwards.insert((slot, to.slot));
                 }
             });
         }
         let mut taken: BTreeMap<u64, u64> = weights.keys().map(|&slot| (slot, 0)).collect();
-        for slot in (0..info.slots).filter(|&slot| game.position(Place { tier, slot }).is_some()) {
+        for slot in (0..info.slots).filter(|&slot| game.unrank(Address { tier, slot }).is_some()) {
             graph.each_predecessor(slot, |before, weight, _| {
                 if weights.contains_key(&before) {
                     backwards.insert((before, slot));
@@ -295,18 +295,18 @@ pub(crate) fn has_exits_that_leave<G: Solvable + Notation>(game: &G) {
         for slot in
             (0..info.slots).filter(|&slot| matches!(graph.slot(slot), SlotState::Live { .. }))
         {
-            let position = game.position(Place { tier, slot }).unwrap();
-            let key = |place: &Place| (place.tier, place.slot);
+            let position = game.unrank(Address { tier, slot }).unwrap();
+            let key = |address: &Address| (address.tier, address.slot);
             let mut moves = Vec::new();
             game.each_move(&position, |edge| {
-                let place = game.place(&edge.to);
-                assert!(place.tier == tier && info.cyclic || info.exits.contains(&place.tier));
-                if place.tier != tier {
-                    moves.push(key(&place));
+                let address = game.rank(&edge.to);
+                assert!(address.tier == tier && info.cyclic || info.exits.contains(&address.tier));
+                if address.tier != tier {
+                    moves.push(key(&address));
                 }
             });
             let mut exits = Vec::new();
-            graph.each_exit(slot, |place, _| exits.push(key(&place)));
+            graph.each_exit(slot, |address, _| exits.push(key(&address)));
             moves.sort_unstable();
             exits.sort_unstable();
             let shown = || format!("{}: {}", game.table_name(), game.show(&position));
@@ -318,7 +318,7 @@ pub(crate) fn has_exits_that_leave<G: Solvable + Notation>(game: &G) {
 #[test]
 fn notation_reads_what_it_writes() {
     for game in games() {
-        for position in places(&game).filter_map(|place| game.position(place)) {
+        for position in places(&game).filter_map(|address| game.unrank(address)) {
             assert_eq!(game.parse(&game.show(&position)), Ok(position));
         }
     }
@@ -338,7 +338,7 @@ fn images_of_a_position_get_the_same_answer_with_the_moves_mapped() {
     for game in games {
         let oracle = Oracle::solve_in_memory(Arc::new(game), &NoProgress).unwrap();
         let game = oracle.game();
-        for position in places(game).filter_map(|place| game.position(place)) {
+        for position in places(game).filter_map(|address| game.unrank(address)) {
             let moves = oracle.ranked_moves(&position).unwrap();
             for element in 0..game.group().order() {
                 let twin = image(game, element, position);

@@ -7,8 +7,8 @@ use retrograde::games::alignment::{
     ACHI_OPTIONS, Alignment, Line, MORRIS_OPTIONS, NINE_HOLES_OPTIONS, PICARIA_OPTIONS, Rules,
     TAPATAN_OPTIONS, TICTACTOE_OPTIONS, preset, read_rules,
 };
+use retrograde::{Address, Indexed, NoProgress, Tables, producible, verify};
 use retrograde::{GameName, OptionSpec};
-use retrograde::{Indexed, NoProgress, Place, Tables, producible, verify};
 use std::collections::HashSet;
 
 fn rules_named(name: &str) -> Rules {
@@ -72,12 +72,12 @@ fn agree(game: &Alignment, naive: &Naive) {
 
     let values: Vec<_> = tables
         .solved()
-        .map(|(_, table)| table.codes(&NoProgress).unwrap())
+        .map(|(_, table)| table.entries(&NoProgress).unwrap())
         .collect();
     let mut reached = HashSet::new();
     for (state, &value) in &solve_slowly(naive).values {
         naive.agrees_with(game, state);
-        let Place { tier, slot } = game.place(&naive.position(state));
+        let Address { tier, slot } = game.rank(&naive.position(state));
         let found = values[tier][slot as usize].value();
         assert_eq!(found, Some(value), "{name}: {}", naive.text(state));
         reached.insert((tier, slot));

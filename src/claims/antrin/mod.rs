@@ -18,8 +18,8 @@ use super::{Claim, ClaimsError, Source, Verdict, list, show_moves};
 use crate::census::Census;
 use crate::game::Notation;
 use crate::games::alignment::census::census;
-use crate::games::alignment::{Alignment, Blocked, Player, Position, antrin};
-use crate::index::{Indexed, Place};
+use crate::games::alignment::{Alignment, Blocked, Position, Side, antrin};
+use crate::index::{Address, Indexed};
 use crate::oracle::Oracle;
 use crate::progress::Progress;
 use crate::table::Tables;
@@ -128,7 +128,7 @@ pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError>
 fn phase_two(game: &Alignment) -> impl Iterator<Item = Position> {
     let tier = game.tiers().len() - 1;
     let slots = game.tiers()[tier].slots;
-    (0..slots).filter_map(move |slot| game.position(Place { tier, slot }))
+    (0..slots).filter_map(move |slot| game.unrank(Address { tier, slot }))
 }
 
 /// A board alone, without a turn: also one that no play produces.
@@ -138,7 +138,7 @@ fn show_board(game: &Alignment, first: u64, second: u64) -> String {
         waiting: second,
         mover_hand: 0,
         waiting_hand: 0,
-        player: Player::First,
+        player: Side::First,
     });
     text.truncate(text.find(' ').unwrap_or(text.len()));
     text

@@ -3,8 +3,8 @@
 use super::plays::{completing, each_play};
 use super::{Claim, ClaimsError, SOURCE, Study, Verdict, phase_two};
 use crate::game::{Game, Notation};
-use crate::games::alignment::{Alignment, Move, Moving, Player, Position, Rules};
-use crate::index::{Indexed, Place};
+use crate::games::alignment::{Alignment, Move, Moving, Position, Rules, Side};
+use crate::index::{Address, Indexed};
 use crate::oracle::Oracle;
 use crate::progress::Progress;
 use crate::value::Value;
@@ -54,7 +54,7 @@ fn no_double_threat_by_placing(alone: &Alignment) -> Claim {
     let mut positions = 0;
     let mut doubled = Vec::new();
     for (tier, slots) in alone.tiers().iter().map(|tier| tier.slots).enumerate() {
-        for position in (0..slots).filter_map(|slot| alone.position(Place { tier, slot })) {
+        for position in (0..slots).filter_map(|slot| alone.unrank(Address { tier, slot })) {
             if alone.outcome(&position).is_some() {
                 continue;
             }
@@ -149,7 +149,7 @@ fn only_by_a_mistake(alone: &Alignment) -> Claim {
     let mut mistake = None;
     each_play(alone, |play| {
         let Some(winner) = play.winner else { return };
-        wins[usize::from(winner == Player::Second)] += 1;
+        wins[usize::from(winner == Side::Second)] += 1;
         if play.obeyed(winner.other()) {
             against_the_rule += 1;
             counterexample.get_or_insert_with(|| play.show(alone));

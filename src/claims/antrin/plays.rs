@@ -2,7 +2,7 @@
 
 use super::show_moves;
 use crate::game::{Game, Notation};
-use crate::games::alignment::{Alignment, Move, Player, Position};
+use crate::games::alignment::{Alignment, Move, Position, Side};
 use crate::index::bricks::bits::points;
 
 /// Empty points that complete a line of `tokens`.
@@ -39,13 +39,13 @@ pub(super) struct Play<'a> {
     /// Where it ended.
     pub(super) end: Position,
     /// The player who has a line.
-    pub(super) winner: Option<Player>,
+    pub(super) winner: Option<Side>,
     /// Whether the first and the second player obeyed the defensive rule at every turn.
     pub(super) obeyed: [bool; 2],
 }
 
 impl Play<'_> {
-    pub(super) fn obeyed(&self, player: Player) -> bool {
+    pub(super) fn obeyed(&self, player: Side) -> bool {
         self.obeyed[seat(player)]
     }
 
@@ -56,10 +56,10 @@ impl Play<'_> {
     }
 }
 
-fn seat(player: Player) -> usize {
+fn seat(player: Side) -> usize {
     match player {
-        Player::First => 0,
-        Player::Second => 1,
+        Side::First => 0,
+        Side::Second => 1,
     }
 }
 

@@ -6,11 +6,11 @@
 use super::plays::{Play, each_play, obeys};
 use super::{Claim, ClaimsError, SOURCE, Solved, Study, Verdict, show_moves};
 use crate::game::Game;
-use crate::games::alignment::{Alignment, Player, Position};
+use crate::games::alignment::{Alignment, Position, Side};
 use crate::table::TableError;
 use crate::value::{Turn, Value};
 
-const PLAYERS: [Player; 2] = [Player::First, Player::Second];
+const PLAYERS: [Side; 2] = [Side::First, Side::Second];
 
 pub(super) fn claims(study: &Study) -> Result<Vec<Claim>, ClaimsError> {
     let mut claims = vec![inside_phase_one(study)?];
@@ -32,7 +32,7 @@ impl Followed {
     /// Counts the plays; `loss` says how one is lost for the follower, if it is.
     fn count(
         game: &Alignment,
-        loss: impl Fn(&Play, Player) -> Result<Option<String>, TableError>,
+        loss: impl Fn(&Play, Side) -> Result<Option<String>, TableError>,
     ) -> Result<Self, TableError> {
         let mut followed = Self::default();
         let mut failure = None;
@@ -128,7 +128,7 @@ fn turned(value: Value) -> Value {
 }
 
 /// The best a player can be sure of who follows the rule in phase one and plays perfectly otherwise.
-fn best_value(solved: &Solved, here: &Position, follower: Player) -> Result<Value, TableError> {
+fn best_value(solved: &Solved, here: &Position, follower: Side) -> Result<Value, TableError> {
     let over = solved.game.outcome(here).is_some();
     if over || here.mover_hand == 0 {
         return solved.oracle.value(here);
@@ -151,8 +151,8 @@ fn best_following(solved: &Solved) -> Result<Claim, ClaimsError> {
     let start = solved.game.start();
     let free = solved.oracle.value(&start)?;
     let [first, second] = [
-        best_value(solved, &start, Player::First)?,
-        turned(best_value(solved, &start, Player::Second)?),
+        best_value(solved, &start, Side::First)?,
+        turned(best_value(solved, &start, Side::Second)?),
     ];
     let loses = |value| matches!(value, Value::Loss(_));
     Ok(SOURCE.decided(

@@ -20,13 +20,13 @@ pub(super) struct Published {
     /// Played for each cell of a table.
     pub(super) games: i32,
     values: Vec<values::Published>,
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<PublishedTable>,
 }
 
 /// Mean margins of the first player in hundredths and games won by the first player, a row for each first player.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Table {
+pub(super) struct PublishedTable {
     pub(super) number: usize,
     pub(super) rows: usize,
     pub(super) columns: usize,

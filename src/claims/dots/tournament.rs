@@ -1,9 +1,9 @@
 //! The tournament tables of the source: what no 100 games can give.
 
-use super::{PAPER, PUBLISHED, Table, Verdict};
+use super::{PAPER, PUBLISHED, PublishedTable, Verdict};
 use crate::claims::{Claim, list};
 
-impl Table {
+impl PublishedTable {
     /// Every margin has the parity of the number of boxes, and an even number of games makes their sum even.
     fn impossible(&self) -> Vec<String> {
         let cells = self.hundredths.iter().zip(&PUBLISHED.players);
@@ -28,7 +28,7 @@ pub(super) fn claims() -> Vec<Claim> {
     PUBLISHED.tables.iter().map(possible).collect()
 }
 
-fn possible(table: &Table) -> Claim {
+fn possible(table: &PublishedTable) -> Claim {
     let impossible = table.impossible();
     let games = PUBLISHED.games;
     PAPER.decided(

@@ -6,7 +6,7 @@ use super::repetition::is_draw_anyway;
 use super::{ClaimsError, MOST_CELLS_ALL, Solved};
 use crate::game::{Game, Notation};
 use crate::games::ataxx::{Ataxx, Move, Ordered, Position, linear_named};
-use crate::index::{Place, Reachable};
+use crate::index::{Address, Reachable};
 use crate::name::GameName;
 use crate::oracle::{Oracle, is_absence};
 use crate::progress::Progress;
@@ -294,9 +294,9 @@ fn drawn<G: Solved>(game: &Ataxx, oracle: &Oracle<G>) -> Result<Drawn, ClaimsErr
                 positions += entry.count;
                 let slot = entry.first_slot;
                 if example.is_none() {
-                    let place = Place { tier, slot };
+                    let address = Address { tier, slot };
                     let (tables, game) = (oracle.tables(), oracle.game());
-                    example = Some(tables.example(game, place, entry.code)?);
+                    example = Some(tables.example(game, address, entry.code)?);
                 }
             }
         }

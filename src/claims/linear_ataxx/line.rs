@@ -2,7 +2,7 @@
 
 use super::Solved;
 use crate::game::{Game, Notation};
-use crate::games::Player;
+use crate::games::Side;
 use crate::games::ataxx::{Ataxx, Position};
 use crate::oracle::Oracle;
 use crate::table::TableError;
@@ -71,7 +71,7 @@ impl std::fmt::Display for Line {
 /// The last position of a line, in words.
 fn ending(game: &Ataxx, last: Position) -> String {
     let shown = game.show(&last);
-    let [x, o] = [Player::First, Player::Second].map(|player| last.of(player).count_ones());
+    let [x, o] = [Side::First, Side::Second].map(|player| last.of(player).count_ones());
     if game.outcome(&last).is_none() {
         return format!("comes again to {shown}, so play need not end");
     }
@@ -85,8 +85,8 @@ fn ending(game: &Ataxx, last: Position) -> String {
     }
     let cells = if empty == 1 { "cell goes" } else { "cells go" };
     let (stuck, [x, o]) = match last.player {
-        Player::First => ("x", [x, o + empty]),
-        Player::Second => ("o", [x + empty, o]),
+        Side::First => ("x", [x, o + empty]),
+        Side::Second => ("o", [x + empty, o]),
     };
     format!(
         "ends at {shown}, {stuck} cannot move and {empty} empty {cells} to the other: {x} x, {o} o"

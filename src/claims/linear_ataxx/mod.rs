@@ -40,7 +40,7 @@ pub(super) static PUBLISHED: DataFile<Published> = DataFile::new(include_str!("p
 pub(super) struct Published {
     general: Statement,
     by_remainder: outcomes::ByRemainder,
-    table_4: outcomes::Table,
+    table_4: outcomes::PublishedTable,
     figure_7: Statement,
     pub(super) matches: LinearAtaxxMatches,
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 /// Table 4.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Table {
+pub(super) struct PublishedTable {
     #[serde(rename = "where")]
     place: String,
     cells: [usize; 12],

@@ -6,7 +6,7 @@
 
 use crate::claims::ClaimsError;
 use crate::game::Game;
-use crate::games::Player as Side;
+use crate::games::Side;
 use crate::games::ataxx::{Ataxx, Position};
 use crate::players::{Choice, MatchError, Player, PlayerError};
 use crate::progress::{Cancelled, Progress};
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use crate::games::ataxx::Rules;
     use crate::games::ataxx::players::MethodB;
-    use crate::players::{Conditions, Dice, Random, Table};
+    use crate::players::{Conditions, Dice, MatchRunner, Random};
     use crate::progress::NoProgress;
 
     const BOGO: Random = Random { by_ways: true };
@@ -235,7 +235,7 @@ mod tests {
             for players in pairs {
                 let exact = of(cells, players);
                 assert!((exact.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{exact:?}");
-                let mut table = Table::new(&game, conditions);
+                let mut table = MatchRunner::new(&game, conditions);
                 let mut counts = [0u64; 3];
                 for number in 0..GAMES {
                     let played = table.play(players, false, &mut Dice::of_game(5, number));

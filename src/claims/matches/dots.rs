@@ -7,7 +7,7 @@
 use super::margins::Margins;
 use super::statistics::{Level, Won, apart, as_rare, same_share, two_sided};
 use super::{LEVEL, played};
-use crate::claims::dots::{PUBLISHED, Table};
+use crate::claims::dots::{PUBLISHED, PublishedTable};
 use crate::claims::{Claim, ClaimsError, ClaimsOptions, Source, Verdict};
 use crate::games::dots::players::{Chains, Defensive};
 use crate::games::dots::{Board, Dots};
@@ -48,7 +48,7 @@ pub(super) fn claims(
 }
 
 fn cell(
-    table: &Table,
+    table: &PublishedTable,
     seats: [usize; 2],
     games: u64,
     progress: &dyn Progress,

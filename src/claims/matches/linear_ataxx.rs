@@ -35,13 +35,13 @@ pub(in crate::claims) struct Published {
     games: u64,
     /// The columns.
     cells: [usize; 12],
-    tables: Vec<Table>,
+    tables: Vec<PublishedTable>,
 }
 
 /// A table of the paper, or the part of one with the same depth.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Table {
+struct PublishedTable {
     number: usize,
     #[serde(rename = "where")]
     place: String,
@@ -95,7 +95,7 @@ pub(super) fn claims(
 }
 
 fn cell(
-    table: &Table,
+    table: &PublishedTable,
     cells: usize,
     published: [u64; 3],
     (games, seed): (u64, u64),

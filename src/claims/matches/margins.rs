@@ -4,7 +4,7 @@
 use crate::claims::ClaimsError;
 use crate::game::Game;
 use crate::games::dots::{Dots, Position};
-use crate::index::{Indexed, Place};
+use crate::index::{Address, Indexed};
 use crate::players::{Choice, Contest, MatchError, Player};
 use crate::progress::{Cancelled, Progress};
 use crate::value::Turn;
@@ -88,11 +88,11 @@ impl Tier {
         let mut numbers = vec![u32::MAX; game.tiers()[tier].slots as usize];
         let mut positions = vec![];
         for (slot, number) in numbers.iter_mut().enumerate() {
-            let place = Place {
+            let address = Address {
                 tier,
                 slot: slot as u64,
             };
-            if let Some(position) = game.position(place) {
+            if let Some(position) = game.unrank(address) {
                 *number = positions.len() as u32;
                 positions.push(position);
             }
@@ -143,7 +143,7 @@ impl Tier {
             };
             let gain = game.gain_of(position, &edge.mv) as usize;
             let taken = if seat == 0 { gain } else { 0 };
-            let number = self.numbers[game.place(&edge.to).slot as usize];
+            let number = self.numbers[game.rank(&edge.to).slot as usize];
             let after = &self.boxes[next_seat][number as usize];
             for (more, boxes) in boxes[taken..].iter_mut().enumerate() {
                 *boxes += chance * after[more];
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
     use crate::games::dots::Board;
     use crate::games::dots::players::{Chains, Defensive};
-    use crate::players::{Conditions, Dice, Greedy, Random, Table};
+    use crate::players::{Conditions, Dice, Greedy, MatchRunner, Random};
     use crate::progress::NoProgress;
 
     fn dots(rows: usize, columns: usize) -> Dots {
@@ -172,10 +172,10 @@ mod tests {
         for (rows, columns) in [(1, 1), (2, 2), (2, 3)] {
             let game = dots(rows, columns);
             for pair in [[0, 0], [0, 1], [1, 2], [2, 1], [2, 2]] {
-                let pair = pair.map(|place| players[place]);
+                let pair = pair.map(|address| players[address]);
                 let exact = Margins::of(&game, pair, &NoProgress).unwrap().unwrap();
                 assert!((exact.0.iter().sum::<f64>() - 1.0).abs() < 1e-9);
-                let mut table = Table::new(&game, Conditions::default());
+                let mut table = MatchRunner::new(&game, Conditions::default());
                 let mut counts = vec![0; game.board().boxes() + 1];
                 for number in 0..GAMES {
                     let mut dice = Dice::of_game(6, number as u64);

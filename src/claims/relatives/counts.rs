@@ -3,7 +3,7 @@
 use super::{Claim, ClaimsError, PUBLISHED, SOURCE, Statement, game, list, reached};
 use crate::game::Game;
 use crate::games::alignment::census::producible;
-use crate::games::alignment::{Alignment, Blocked, Player, Position};
+use crate::games::alignment::{Alignment, Blocked, Position, Side};
 use crate::index::Indexed;
 use hashbrown::HashSet;
 use serde::Deserialize;
@@ -27,7 +27,7 @@ pub(super) fn tictactoe(game: &Alignment, published: &TicTacToe) -> Vec<Claim> {
     let positions = reached(game);
     let finished = positions.iter().filter(|p| game.outcome(p).is_some());
     let finished = finished.count();
-    let places: HashSet<_> = positions.iter().map(|p| game.place(p)).collect();
+    let places: HashSet<_> = positions.iter().map(|p| game.rank(p)).collect();
     let by_burnside: u64 = producible(game).iter().sum();
     let mut by_length = vec![0u64; game.rules().total_pieces() + 1];
     count_games(game, &game.start(), 0, &mut by_length);
@@ -69,7 +69,7 @@ pub(super) fn achi(published: &Statement) -> Result<Claim, ClaimsError> {
     let default = game("achi,pieces=3")?;
     let positions = reached(&default);
     let boards: HashSet<[u64; 2]> = positions.iter().map(board).collect();
-    let places: HashSet<_> = positions.iter().map(|p| default.place(p)).collect();
+    let places: HashSet<_> = positions.iter().map(|p| default.rank(p)).collect();
     let count = |is: &dyn Fn(&Position) -> bool| positions.iter().filter(|&p| is(p)).count();
     let won = count(&|p| default.rules().board.has_line(p.waiting));
     let all_placed = count(&|p| p.mover_hand == 0);
@@ -97,7 +97,7 @@ pub(super) fn achi(published: &Statement) -> Result<Claim, ClaimsError> {
 /// The first and the second player's points.
 fn board(position: &Position) -> [u64; 2] {
     match position.player {
-        Player::First => [position.mover, position.waiting],
-        Player::Second => [position.waiting, position.mover],
+        Side::First => [position.mover, position.waiting],
+        Side::Second => [position.waiting, position.mover],
     }
 }

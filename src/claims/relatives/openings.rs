@@ -101,9 +101,9 @@ fn openings(oracle: &Oracle<Alignment>) -> Result<Vec<(Move, Value)>, TableError
     let mut seen = Vec::new();
     let mut openings = Vec::new();
     for (edge, value) in oracle.ranked_moves(&game.start())? {
-        let place = game.place(&edge.to);
-        if !seen.contains(&place) {
-            seen.push(place);
+        let address = game.rank(&edge.to);
+        if !seen.contains(&address) {
+            seen.push(address);
             openings.push((edge.mv, value));
         }
     }

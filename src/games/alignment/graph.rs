@@ -7,7 +7,7 @@ use super::rules::Blocked;
 use crate::index::bricks::bits::points;
 use crate::index::bricks::orbits::Extensions;
 use crate::index::bricks::pairs::Pairs;
-use crate::index::{Place, SlotState, TierGraph};
+use crate::index::{Address, SlotState, TierGraph};
 use crate::value::Turn;
 
 /// The moves among the positions of a tier.
@@ -15,26 +15,26 @@ use crate::value::Turn;
 pub struct AlignmentGraph<'a> {
     game: &'a Alignment,
     cyclic: bool,
-    first: Rooms<'a>,
+    first: PartWithExits<'a>,
     /// The mirror image, if the tier has two parts.
-    second: Option<Rooms<'a>>,
+    second: Option<PartWithExits<'a>>,
 }
 
 /// A part with the numbering of its pairs.
 #[derive(Clone, Copy, Debug)]
-struct Room<'a> {
+struct NumberedPart<'a> {
     part: &'a Part,
     pairs: &'a Pairs,
 }
 
-/// A room, and the rooms that its moves lead into.
+/// A part, and the part_of that its moves lead into.
 #[derive(Clone, Copy, Debug)]
-struct Rooms<'a> {
-    here: Room<'a>,
-    placed: Option<Room<'a>>,
-    placed_captured: Option<Room<'a>>,
-    moved: Option<Room<'a>>,
-    moved_captured: Option<Room<'a>>,
+struct PartWithExits<'a> {
+    here: NumberedPart<'a>,
+    placed: Option<NumberedPart<'a>>,
+    placed_captured: Option<NumberedPart<'a>>,
+    moved: Option<NumberedPart<'a>>,
+    moved_captured: Option<NumberedPart<'a>>,
     /// Where the outer set goes when a token is placed, if it is that set that grows.
     extensions: Option<&'a Extensions>,
 }
@@ -62,16 +62,16 @@ impl Found {
     }
 }
 
-impl<'a> Rooms<'a> {
+impl<'a> PartWithExits<'a> {
     fn new(game: &'a Alignment, part: &'a Part) -> Self {
         let tokens = part.tokens;
-        let room = |part: &'a Part| Room {
+        let numbered = |part: &'a Part| NumberedPart {
             part,
             pairs: game.pairs_of(part),
         };
         let find = |tokens: Tokens| {
             let number = game.parts.number(tokens)?;
-            Some(room(game.parts.part(number)))
+            Some(numbered(game.parts.part(number)))
         };
         let captured = |tokens: Tokens| (tokens.mover > 0).then(|| tokens.captured());
         let placed = (tokens.mover_hand > 0).then(|| tokens.placed());
@@ -80,7 +80,7 @@ impl<'a> Rooms<'a> {
             .may_move(tokens.mover_hand)
             .then(|| tokens.turned());
         Self {
-            here: room(part),
+            here: numbered(part),
             placed: placed.and_then(find),
             placed_captured: placed.and_then(captured).and_then(find),
             moved: moved.and_then(find),
@@ -102,22 +102,22 @@ impl<'a> AlignmentGraph<'a> {
         Self {
             game,
             cyclic: game.tiers[tier].cyclic,
-            first: Rooms::new(game, &parts[0]),
-            second: parts.get(1).map(|part| Rooms::new(game, part)),
+            first: PartWithExits::new(game, &parts[0]),
+            second: parts.get(1).map(|part| PartWithExits::new(game, part)),
         }
     }
 
     #[inline]
-    fn rooms(&self, slot: u64) -> &Rooms<'a> {
+    fn part_of(&self, slot: u64) -> &PartWithExits<'a> {
         match &self.second {
             Some(second) if slot >= second.here.part.first_slot => second,
             _ => &self.first,
         }
     }
 
-    /// The room where the moves of a room lead that neither place nor capture.
+    /// The part where the moves of a part lead that neither place nor capture.
     #[inline]
-    fn opposite(&self, part: &Part) -> Room<'a> {
+    fn opposite(&self, part: &Part) -> NumberedPart<'a> {
         match &self.second {
             Some(second) if part.first_slot == 0 => second.here,
             _ => self.first.here,
@@ -128,15 +128,15 @@ impl<'a> AlignmentGraph<'a> {
     /// [`TierGraph::each_predecessor`], which gives each unmove the number that fix the position before it, this makes
     /// the weights consistent: moves p -> orbit of s and unmoves s -> orbit of p are in the ratio of the orbits' sizes.
     #[inline]
-    fn weight(&self, room: Room<'a>, found: &Found) -> u16 {
+    fn weight(&self, part: NumberedPart<'a>, found: &Found) -> u16 {
         let game = self.game;
         let Found { mover, waiting, .. } = *found;
-        let tokens = room.part.tokens;
+        let tokens = part.part.tokens;
         let empty = game.empty(mover, waiting);
         let flies = game.flies(tokens.mover_hand, tokens.mover);
         // What fixes the position after a move fixes the waiting player's points, which are the outer set here.
-        let asymmetric = room.pairs.is_asymmetric(found.orbit);
-        let opposite = self.opposite(room.part);
+        let asymmetric = part.pairs.is_asymmetric(found.orbit);
+        let opposite = self.opposite(part.part);
         let mut weight = 0;
         let mut stuck = true;
         for from in points(mover) {
@@ -162,8 +162,14 @@ impl<'a> AlignmentGraph<'a> {
 
     /// Visits the positions after the mover placed a token on one of `quiet`, where it captures nothing.
     #[inline]
-    fn place(&self, rooms: &Rooms, found: &Found, quiet: u64, visit: &mut impl FnMut(Place)) {
-        let Some(Room { part, pairs }) = rooms.placed else {
+    fn place(
+        &self,
+        part_of: &PartWithExits,
+        found: &Found,
+        quiet: u64,
+        visit: &mut impl FnMut(Address),
+    ) {
+        let Some(NumberedPart { part, pairs }) = part_of.placed else {
             return;
         };
         let Found {
@@ -173,8 +179,8 @@ impl<'a> AlignmentGraph<'a> {
             ..
         } = *found;
         let tier = part.tier;
-        let mut visit = |slot: u64| visit(Place { tier, slot });
-        match (rooms.here.part.outer, part.outer, rooms.extensions) {
+        let mut visit = |slot: u64| visit(Address { tier, slot });
+        match (part_of.here.part.outer, part.outer, part_of.extensions) {
             (Outer::Waiting, Outer::Mover, _) => {
                 // The outer set stays, and is canonical already.
                 let anchor = pairs.anchor_at(orbit, 0);
@@ -205,16 +211,16 @@ impl<'a> AlignmentGraph<'a> {
         moved: u64,
         waiting: u64,
         prey: u64,
-        into: Option<Room>,
-        visit: &mut impl FnMut(Place),
+        into: Option<NumberedPart>,
+        visit: &mut impl FnMut(Address),
     ) {
         let game = self.game;
-        let Room { part, pairs } = into.expect("a part for what is left after a capture");
+        let NumberedPart { part, pairs } = into.expect("a part for what is left after a capture");
         let tier = part.tier;
         if part.outer == Outer::Mover {
             for taken in points(prey) {
                 let slot = rank(part, pairs, waiting & !(1 << taken), moved).slot;
-                visit(Place { tier, slot });
+                visit(Address { tier, slot });
             }
             return;
         }
@@ -223,7 +229,7 @@ impl<'a> AlignmentGraph<'a> {
         let opposing = game.group.apply(anchor.element, waiting);
         for taken in points(game.group.apply(anchor.element, prey)) {
             let slot = anchor.rank(opposing & !(1 << taken)).slot + part.first_slot;
-            visit(Place { tier, slot });
+            visit(Address { tier, slot });
         }
     }
 }
@@ -231,46 +237,46 @@ impl<'a> AlignmentGraph<'a> {
 impl TierGraph for AlignmentGraph<'_> {
     #[inline]
     fn slot(&self, slot: u64) -> SlotState {
-        let rooms = self.rooms(slot);
-        let Some(found) = rooms.find(slot) else {
+        let part_of = self.part_of(slot);
+        let Some(found) = part_of.find(slot) else {
             return SlotState::Hole;
         };
-        let (game, part) = (self.game, rooms.here.part);
+        let (game, part) = (self.game, part_of.here.part);
         if !game.is_producible(part, found.mover, found.waiting) {
             return SlotState::Hole;
         }
         match game.outcome_of(part.tokens, found.mover, found.waiting) {
             Some(outcome) => SlotState::Finished(outcome),
             None if self.cyclic => SlotState::Live {
-                weight: self.weight(rooms.here, &found),
+                weight: self.weight(part_of.here, &found),
             },
             None => SlotState::Live { weight: 0 },
         }
     }
 
     #[inline]
-    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Place, Turn)) {
-        let rooms = self.rooms(slot);
-        let Some(found) = rooms.find(slot) else {
+    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Address, Turn)) {
+        let part_of = self.part_of(slot);
+        let Some(found) = part_of.find(slot) else {
             return;
         };
         let game = self.game;
         let Found { mover, waiting, .. } = found;
-        let tokens = rooms.here.part.tokens;
+        let tokens = part_of.here.part.tokens;
         let empty = game.empty(mover, waiting);
-        let mut visit = |place| visit(place, Turn::Swap);
+        let mut visit = |address| visit(address, Turn::Swap);
         if tokens.mover_hand > 0 {
             let places = game.places(tokens, empty);
             let capturing = places & game.capturing(mover, waiting);
-            self.place(rooms, &found, places & !capturing, &mut visit);
+            self.place(part_of, &found, places & !capturing, &mut visit);
             for to in points(capturing) {
                 let moved = mover | 1 << to;
                 let prey = game.prey(waiting);
-                self.capture(moved, waiting, prey, rooms.placed_captured, &mut visit);
+                self.capture(moved, waiting, prey, part_of.placed_captured, &mut visit);
             }
         }
-        let leaves = rooms.moved.filter(|_| !self.cyclic);
-        if leaves.is_none() && rooms.moved_captured.is_none() {
+        let leaves = part_of.moved.filter(|_| !self.cyclic);
+        if leaves.is_none() && part_of.moved_captured.is_none() {
             return;
         }
         let flies = game.flies(tokens.mover_hand, tokens.mover);
@@ -282,26 +288,26 @@ impl TierGraph for AlignmentGraph<'_> {
             for to in points(capturing) {
                 let moved = mover ^ (1 << from | 1 << to);
                 let prey = game.prey(waiting);
-                self.capture(moved, waiting, prey, rooms.moved_captured, &mut visit);
+                self.capture(moved, waiting, prey, part_of.moved_captured, &mut visit);
             }
-            if let Some(Room { part, pairs }) = leaves {
+            if let Some(NumberedPart { part, pairs }) = leaves {
                 for to in points(targets & !capturing) {
                     let moved = mover ^ (1 << from | 1 << to);
                     let slot = rank(part, pairs, waiting, moved).slot;
-                    visit(Place {
+                    visit(Address {
                         tier: part.tier,
                         slot,
                     });
                 }
             }
         }
-        if let Some(Room { part, pairs }) = leaves
+        if let Some(NumberedPart { part, pairs }) = leaves
             && stuck
             && tokens.mover_hand == 0
             && game.blocked(empty) == Blocked::Passes
         {
             let slot = rank(part, pairs, waiting, mover).slot;
-            visit(Place {
+            visit(Address {
                 tier: part.tier,
                 slot,
             });
@@ -313,12 +319,12 @@ impl TierGraph for AlignmentGraph<'_> {
         if !self.cyclic {
             return;
         }
-        let rooms = self.rooms(slot);
-        let Some(found) = rooms.find(slot) else {
+        let part_of = self.part_of(slot);
+        let Some(found) = part_of.find(slot) else {
             return;
         };
         let game = self.game;
-        let before = self.opposite(rooms.here.part);
+        let before = self.opposite(part_of.here.part);
         let tokens = before.part.tokens;
         // Before the last move its player was to move and today's mover waited, with the same points.
         let anchor = before.pairs.anchor(found.mover);

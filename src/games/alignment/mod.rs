@@ -17,7 +17,7 @@ mod play;
 mod presets;
 mod rules;
 
-pub use crate::games::{Player, RulesError};
+pub use crate::games::{RulesError, Side};
 pub(crate) use antrin::antrin_named;
 pub use antrin::{ANTRIN_OPTIONS, antrin};
 pub use file::read_rules;

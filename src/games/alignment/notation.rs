@@ -3,7 +3,7 @@
 use super::drawing;
 use super::parts::{Held, Tokens};
 use super::rules::{Line, Moving};
-use super::{Alignment, Move, Player, Position};
+use super::{Alignment, Move, Position, Side};
 use crate::game::{Notation, ParseError};
 
 impl Alignment {
@@ -61,11 +61,7 @@ impl Alignment {
     }
 
     /// Reads the player to move from character `at` on, and what is in hand if that has to be said.
-    fn parse_turn(
-        &self,
-        text: &str,
-        at: usize,
-    ) -> Result<(Player, Option<[usize; 2]>), ParseError> {
+    fn parse_turn(&self, text: &str, at: usize) -> Result<(Side, Option<[usize; 2]>), ParseError> {
         let error = |at, reason: &str| Err(ParseError::new(text, at, reason));
         let mut rest = text.chars().skip(at);
         match rest.next() {
@@ -79,8 +75,8 @@ impl Alignment {
             None => return error(at, "the player to move is missing: add \" 1\" or \" 2\""),
         }
         let player = match rest.next() {
-            Some('1') => Player::First,
-            Some('2') => Player::Second,
+            Some('1') => Side::First,
+            Some('2') => Side::Second,
             _ => return error(at + 1, "expected the player to move, 1 or 2"),
         };
         let rest: String = rest.collect();
@@ -114,7 +110,7 @@ impl Alignment {
         text: &str,
         board_end: usize,
         counts: [usize; 2],
-        player: Player,
+        player: Side,
     ) -> Result<[usize; 2], ParseError> {
         let error = |at, reason: String| Err(ParseError::new(text, at, reason));
         let pieces = self.rules.pieces.map(usize::from);
@@ -122,9 +118,9 @@ impl Alignment {
         let all_placed = counts == pieces;
         // Placing alternates, so the board says whose turn it is; once tokens slide, either player may be to move.
         let to_place = if placed.is_multiple_of(2) {
-            Player::First
+            Side::First
         } else {
-            Player::Second
+            Side::Second
         };
         if counts[0] != counts[1] + placed % 2 {
             return error(
@@ -261,8 +257,8 @@ impl Notation for Alignment {
         out.push(position.player.digit());
         if !self.rules.implies_hands() {
             let [first, second] = match position.player {
-                Player::First => [position.mover_hand, position.waiting_hand],
-                Player::Second => [position.waiting_hand, position.mover_hand],
+                Side::First => [position.mover_hand, position.waiting_hand],
+                Side::Second => [position.waiting_hand, position.mover_hand],
             };
             out.push_str(&format!(" {first},{second}"));
         }
@@ -298,8 +294,8 @@ impl Notation for Alignment {
 
     fn turn(&self, position: &Position) -> &'static str {
         match position.player {
-            Player::First => "1",
-            Player::Second => "2",
+            Side::First => "1",
+            Side::Second => "2",
         }
     }
 }

@@ -11,7 +11,7 @@ use super::{Alignment, Position};
 use crate::game::Canonical;
 use crate::index::bricks::orbits::{Extensions, Orbits, Ranked, TooManySets};
 use crate::index::bricks::pairs::Pairs;
-use crate::index::{IndexError, IndexKind, Indexed, Place, Solvable, Tier};
+use crate::index::{Address, IndexError, IndexKind, Indexed, Solvable, Tier};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ impl Alignment {
     #[must_use]
     pub fn canonical_by(&self, position: &Position) -> (Position, usize) {
         let canonical = self
-            .position(self.place(position))
+            .unrank(self.rank(position))
             .expect("a position that play produces");
         let element = (0..self.group.order())
             .find(|&element| {
@@ -113,32 +113,32 @@ impl Indexed for Alignment {
     }
 
     #[inline]
-    fn place(&self, position: &Position) -> Place {
+    fn rank(&self, position: &Position) -> Address {
         let part = self
             .parts
             .number(position.tokens())
             .expect("numbers of tokens that play produces");
         let part = self.parts.part(part);
-        Place {
+        Address {
             tier: part.tier,
             slot: rank(part, self.pairs_of(part), position.mover, position.waiting).slot,
         }
     }
 
-    fn find_place(&self, position: &Position) -> Result<Place, IndexError> {
+    fn checked_rank(&self, position: &Position) -> Result<Address, IndexError> {
         let on_board = |set: u64| set >> self.group.points() == 0;
         let is_board =
             position.mover & position.waiting == 0 && on_board(position.mover | position.waiting);
         if is_board && self.parts.number(position.tokens()).is_some() {
-            return Ok(self.place(position));
+            return Ok(self.rank(position));
         }
         Err(IndexError::Nowhere)
     }
 
-    fn position(&self, place: Place) -> Option<Position> {
-        let parts = self.parts.of_tier(place.tier);
-        let part = parts.iter().rfind(|part| part.first_slot <= place.slot)?;
-        let found = Found::at(part, self.pairs_of(part), place.slot)?;
+    fn unrank(&self, address: Address) -> Option<Position> {
+        let parts = self.parts.of_tier(address.tier);
+        let part = parts.iter().rfind(|part| part.first_slot <= address.slot)?;
+        let found = Found::at(part, self.pairs_of(part), address.slot)?;
         self.is_producible(part, found.mover, found.waiting)
             .then(|| Position {
                 mover: found.mover,

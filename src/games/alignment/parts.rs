@@ -4,7 +4,7 @@
 //! part or, where tokens move and both players can be to move, a part together with its mirror image: moves that
 //! neither place nor capture lead from the one to the other and back.
 
-use super::Player;
+use super::Side;
 use super::rules::{Line, Moving, Rules};
 use crate::index::bricks::orbits::orbit_count;
 use crate::index::{Tier, binomial};
@@ -88,16 +88,16 @@ pub(crate) struct Part {
 
 impl Part {
     /// The player to move in the positions that are stored.
-    pub(super) fn player(&self) -> Player {
+    pub(super) fn player(&self) -> Side {
         if self.players[0] {
-            Player::First
+            Side::First
         } else {
-            Player::Second
+            Side::Second
         }
     }
 
     /// Whether play can lead here with this player to move. Where both can be, colours can be exchanged.
-    pub(super) fn can_be_to_move(&self, player: Player) -> bool {
+    pub(super) fn can_be_to_move(&self, player: Side) -> bool {
         self.players[player.seat()]
     }
 
@@ -189,7 +189,7 @@ impl Parts {
             // Forwards from a placing part the second player's set comes first, see the index; where tokens move, the set that
             // the move left alone.
             part.outer = match part.player() {
-                Player::Second if !part.slides_back_and_forth(rules) => Outer::Mover,
+                Side::Second if !part.slides_back_and_forth(rules) => Outer::Mover,
                 _ => Outer::Waiting,
             };
             first_slot = first_slot.saturating_add(slots(&part, group));
@@ -377,8 +377,8 @@ fn reachable(rules: &Rules) -> Vec<Part> {
         mover: 0,
         waiting: 0,
     };
-    let mut seen: HashSet<_> = [(start, Player::First)].into_iter().collect();
-    let mut open = vec![(start, Player::First)];
+    let mut seen: HashSet<_> = [(start, Side::First)].into_iter().collect();
+    let mut open = vec![(start, Side::First)];
     while let Some((tokens, player)) = open.pop() {
         for after in next(rules, tokens) {
             if seen.insert((after, player.other())) {

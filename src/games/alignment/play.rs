@@ -4,7 +4,7 @@ use super::Alignment;
 use super::parts::{Held, Part, Tokens};
 use super::rules::{Blocked, Board, Line, Moving, Rules};
 use crate::game::{Canonical, Edge, Game};
-use crate::games::Player;
+use crate::games::Side;
 use crate::index::bricks::bits::points;
 use crate::value::{Outcome, Turn};
 
@@ -20,7 +20,7 @@ pub struct Position {
     /// Tokens the waiting player has still to place.
     pub waiting_hand: u8,
     /// Who is to move.
-    pub player: Player,
+    pub player: Side,
 }
 
 impl Position {
@@ -263,7 +263,7 @@ impl Game for Alignment {
             waiting: 0,
             mover_hand: self.rules.pieces[0],
             waiting_hand: self.rules.pieces[1],
-            player: Player::First,
+            player: Side::First,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Ataxx;
 use crate::index::bricks::coloured::{Coloured, Painted};
 use crate::index::bricks::orbits::Extensions;
-use crate::index::{Place, SlotState, TierGraph};
+use crate::index::{Address, SlotState, TierGraph};
 use crate::value::Turn;
 
 /// The moves among the positions of a tier.
@@ -56,7 +56,7 @@ impl TierGraph for AtaxxGraph<'_> {
     }
 
     #[inline]
-    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Place, Turn)) {
+    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Address, Turn)) {
         let (Some(painted), Some((next, extensions))) = (self.here.painted(slot), self.next) else {
             return;
         };
@@ -65,11 +65,11 @@ impl TierGraph for AtaxxGraph<'_> {
         } = painted;
         self.game.each_clone(first, set ^ first, |to, mover, _| {
             let (orbit, element) = extensions.locate(orbit, to);
-            let place = Place {
+            let address = Address {
                 tier: self.tier + 1,
                 slot: next.rank_at(orbit, element, mover).slot,
             };
-            visit(place, Turn::Swap);
+            visit(address, Turn::Swap);
         });
     }
 

@@ -1,7 +1,7 @@
 //! Keys of positions, for tables of only those that play leads to.
 
 use super::{Ataxx, Position};
-use crate::games::Player;
+use crate::games::Side;
 use crate::index::{Indexed, Key, Keyed, Unmove, binomial};
 use crate::value::Turn;
 
@@ -57,7 +57,7 @@ impl Keyed for Ataxx {
     #[inline]
     fn key(&self, position: &Position) -> Key {
         let mut key = self.least_key(position.occupied(), position.mover);
-        if self.tells_players_apart && position.player == Player::Second {
+        if self.tells_players_apart && position.player == Side::Second {
             key.number |= 1 << (2 * self.rules.board.cells().len());
         }
         key
@@ -72,11 +72,7 @@ impl Keyed for Ataxx {
         Position {
             mover,
             waiting,
-            player: if second {
-                Player::Second
-            } else {
-                Player::First
-            },
+            player: if second { Side::Second } else { Side::First },
         }
     }
 

@@ -5,7 +5,7 @@ use super::fen::{Mark, board_size, read_board};
 use super::play::Position;
 use super::rules::{Rules, Stuck};
 use crate::game::ParseError;
-use crate::games::Player;
+use crate::games::Side;
 use crate::name::{GameName, NameError, OptionSpec};
 
 /// As many cells as the keys of positions have room for.
@@ -117,7 +117,7 @@ fn line(n: usize) -> Rules {
         start: Position {
             mover: 1,
             waiting: 1 << (n - 1),
-            player: Player::First,
+            player: Side::First,
         },
         stuck: Stuck::Yields,
     }
@@ -177,7 +177,7 @@ fn rectangle(rows: usize, columns: usize, gaps: &[Cell]) -> Rules {
         start: Position {
             mover: stones([(0, 0), (bottom, right)]),
             waiting: stones([(0, right), (bottom, 0)]),
-            player: Player::First,
+            player: Side::First,
         },
         board,
         stuck: Stuck::Passes,

@@ -4,7 +4,7 @@ use super::board::Cell;
 use super::fen::{Mark, read_board, write_board};
 use super::{Ataxx, Move, Position, Rules};
 use crate::game::{Notation, ParseError};
-use crate::games::Player;
+use crate::games::Side;
 
 impl Ataxx {
     /// The name of a cell: its number from the left on a line, its column's letter and its row's number from the bottom on a
@@ -27,9 +27,9 @@ impl Ataxx {
         let Some(number) = self.rules.board.number(cell) else {
             return Mark::Gap;
         };
-        if position.of(Player::First) >> number & 1 == 1 {
+        if position.of(Side::First) >> number & 1 == 1 {
             Mark::First
-        } else if position.of(Player::Second) >> number & 1 == 1 {
+        } else if position.of(Side::Second) >> number & 1 == 1 {
             Mark::Second
         } else {
             Mark::Empty
@@ -88,7 +88,7 @@ impl Ataxx {
 }
 
 /// Reads what follows the board: the player to move, and perhaps two clocks, which change nothing here.
-fn parse_turn(text: &str, at: usize) -> Result<Player, ParseError> {
+fn parse_turn(text: &str, at: usize) -> Result<Side, ParseError> {
     let error = |at, reason: &str| Err(ParseError::new(text, at, reason));
     let rest: String = text.chars().skip(at).collect();
     if rest.is_empty() {
@@ -103,8 +103,8 @@ fn parse_turn(text: &str, at: usize) -> Result<Player, ParseError> {
     let mut words = rest.split(' ');
     let turn = words.next().unwrap_or_default();
     let player = match turn {
-        "x" => Player::First,
-        "o" => Player::Second,
+        "x" => Side::First,
+        "o" => Side::Second,
         _ => return error(at + 1, "expected the player to move, x or o"),
     };
     let clocks: Vec<&str> = words.collect();
@@ -155,8 +155,8 @@ impl Notation for Ataxx {
 
     fn turn(&self, position: &Position) -> &'static str {
         match position.player {
-            Player::First => "x",
-            Player::Second => "o",
+            Side::First => "x",
+            Side::Second => "o",
         }
     }
 

@@ -7,10 +7,10 @@
 use super::graph::AtaxxGraph;
 use super::{Ataxx, Position};
 use crate::game::Canonical;
-use crate::games::Player;
+use crate::games::Side;
 use crate::index::bricks::coloured::Coloured;
 use crate::index::bricks::orbits::{Extensions, Orbits, TooManySets};
-use crate::index::{IndexKind, Indexed, Place, Solvable, Tier};
+use crate::index::{Address, IndexKind, Indexed, Solvable, Tier};
 use crate::symmetry::Group;
 use std::sync::Arc;
 
@@ -76,7 +76,7 @@ impl Ataxx {
 }
 
 /// The words for an element of a group, and for the change of the player to move.
-pub(super) fn symmetry_in_words(group: &Group, element: usize, from: Player, to: Player) -> String {
+pub(super) fn symmetry_in_words(group: &Group, element: usize, from: Side, to: Side) -> String {
     let mut words = group.product(element);
     if from != to {
         words += ", colours exchanged";
@@ -86,7 +86,7 @@ pub(super) fn symmetry_in_words(group: &Group, element: usize, from: Player, to:
 
 impl Ataxx {
     pub(super) fn canonical_form(&self, position: &Position) -> Canonical<Position> {
-        let canonical = self.position(self.place(position)).unwrap_or(*position);
+        let canonical = self.unrank(self.rank(position)).unwrap_or(*position);
         let leads_there = |element: &usize| {
             self.group.apply(*element, position.mover) == canonical.mover
                 && self.group.apply(*element, position.waiting) == canonical.waiting
@@ -117,10 +117,10 @@ impl Indexed for Ataxx {
     }
 
     #[inline]
-    fn place(&self, position: &Position) -> Place {
+    fn rank(&self, position: &Position) -> Address {
         let tier = position.occupied().count_ones() as usize;
         let coloured = self.coloured(tier);
-        Place {
+        Address {
             tier,
             slot: coloured.rank(position.occupied(), position.mover).slot,
         }
@@ -140,12 +140,12 @@ impl Indexed for Ataxx {
         Ok(bytes)
     }
 
-    fn position(&self, place: Place) -> Option<Position> {
-        let painted = self.coloured(place.tier).painted(place.slot)?;
+    fn unrank(&self, address: Address) -> Option<Position> {
+        let painted = self.coloured(address.tier).painted(address.slot)?;
         Some(Position {
             mover: painted.first,
             waiting: painted.set ^ painted.first,
-            player: Player::First,
+            player: Side::First,
         })
     }
 }

@@ -7,11 +7,11 @@
 use super::keys::are_in_order;
 use super::{Ataxx, Move, Position};
 use crate::game::{Canonical, Edge, Game, Notation, ParseError};
-use crate::games::Player;
+use crate::games::Side;
 use crate::index::bricks::bits::deposit;
 use crate::index::bricks::halves::Halves;
 use crate::index::{
-    IndexKind, Indexed, Key, Keyed, Place, SlotState, Solvable, Tier, TierGraph, Unmove, binomial,
+    Address, IndexKind, Indexed, Key, Keyed, SlotState, Solvable, Tier, TierGraph, Unmove, binomial,
 };
 use crate::value::{Outcome, Turn};
 use std::sync::OnceLock;
@@ -154,7 +154,7 @@ impl Game for Ordered {
     }
 
     fn canonical(&self, position: &Position) -> Canonical<Position> {
-        let canonical = self.position(self.place(position)).unwrap_or(*position);
+        let canonical = self.unrank(self.rank(position)).unwrap_or(*position);
         let same = position.mover == canonical.mover && position.waiting == canonical.waiting;
         Canonical {
             position: canonical,
@@ -215,23 +215,23 @@ impl Indexed for Ordered {
     }
 
     #[inline]
-    fn place(&self, position: &Position) -> Place {
+    fn rank(&self, position: &Position) -> Address {
         let tier = position.occupied().count_ones() as usize;
-        Place {
+        Address {
             tier,
             slot: self.slot_of(self.sets(tier), position.mover, position.waiting),
         }
     }
 
-    fn position(&self, place: Place) -> Option<Position> {
-        if place.slot >= self.tiers[place.tier].slots {
+    fn unrank(&self, address: Address) -> Option<Position> {
+        if address.slot >= self.tiers[address.tier].slots {
             return None;
         }
-        let (mover, waiting) = self.stones(self.sets(place.tier), place.slot)?;
+        let (mover, waiting) = self.stones(self.sets(address.tier), address.slot)?;
         Some(Position {
             mover,
             waiting,
-            player: Player::First,
+            player: Side::First,
         })
     }
 }
@@ -268,7 +268,7 @@ impl Keyed for Ordered {
     fn key(&self, position: &Position) -> Key {
         let Position { mover, waiting, .. } = *position;
         Key {
-            number: self.place(position).slot,
+            number: self.rank(position).slot,
             alike: self.alike(mover, waiting),
         }
     }
@@ -281,7 +281,7 @@ impl Keyed for Ordered {
         Position {
             mover,
             waiting,
-            player: Player::First,
+            player: Side::First,
         }
     }
 
@@ -332,18 +332,18 @@ impl TierGraph for OrderedGraph<'_> {
     }
 
     #[inline]
-    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Place, Turn)) {
+    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Address, Turn)) {
         let (Some((mover, waiting)), Some(next)) = (self.stones(slot), self.next) else {
             return;
         };
         self.game
             .game
             .each_clone(mover, waiting, |_, mover, waiting| {
-                let place = Place {
+                let address = Address {
                     tier: self.tier + 1,
                     slot: self.game.slot_of(next, mover, waiting),
                 };
-                visit(place, Turn::Swap);
+                visit(address, Turn::Swap);
             });
     }
 

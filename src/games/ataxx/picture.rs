@@ -4,7 +4,7 @@ use super::board::Cell;
 use super::fen::{self, write_board};
 use super::{Ataxx, Move, Position};
 use crate::game::Notation;
-use crate::games::Player;
+use crate::games::Side;
 use crate::picture::{
     Backdrop, Board, BoardContent, Form, Label, Mark, Pictured, PieceStyle, Spot,
 };
@@ -78,8 +78,8 @@ impl Pictured for Ataxx {
 
     fn sketch(&self, position: &Position) -> BoardContent {
         let sign = |cell: usize| match () {
-            () if position.of(Player::First) >> cell & 1 == 1 => 'x',
-            () if position.of(Player::Second) >> cell & 1 == 1 => 'o',
+            () if position.of(Side::First) >> cell & 1 == 1 => 'x',
+            () if position.of(Side::Second) >> cell & 1 == 1 => 'o',
             () => '.',
         };
         BoardContent {

@@ -17,7 +17,7 @@ pub struct Board {
 
 /// An edge by the dot at its upper or left end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct EdgePlace {
     pub(super) row: usize,
     pub(super) column: usize,
     pub(super) is_vertical: bool,
@@ -56,7 +56,7 @@ impl Board {
                 (row, column, true),
                 (row, column + 1, true),
             ] {
-                let edge = board.number(Place {
+                let edge = board.number(EdgePlace {
                     row,
                     column,
                     is_vertical,
@@ -123,7 +123,7 @@ impl Board {
         &self.grounds[number]
     }
 
-    pub(super) fn number(&self, place: Place) -> usize {
+    pub(super) fn number(&self, place: EdgePlace) -> usize {
         if place.is_vertical {
             (self.rows + 1) * self.columns + place.row * (self.columns + 1) + place.column
         } else {
@@ -131,15 +131,15 @@ impl Board {
         }
     }
 
-    pub(super) fn place(&self, edge: usize) -> Place {
+    pub(super) fn place(&self, edge: usize) -> EdgePlace {
         let horizontal = (self.rows + 1) * self.columns;
         match edge.checked_sub(horizontal) {
-            None => Place {
+            None => EdgePlace {
                 row: edge / self.columns,
                 column: edge % self.columns,
                 is_vertical: false,
             },
-            Some(edge) => Place {
+            Some(edge) => EdgePlace {
                 row: edge / (self.columns + 1),
                 column: edge % (self.columns + 1),
                 is_vertical: true,

@@ -1,14 +1,14 @@
 //! Positions and moves as text: `--/../.. |.|/...`, `a1b1`.
 
-use super::board::{Place, members};
+use super::board::{EdgePlace, members};
 use super::{Dots, Line, Position};
 use crate::game::{MOVER, Notation, ParseError};
 
 impl Dots {
     /// The rows of edges in the order in which they are written, each with the number of its first edge and its length.
-    fn rows_of_edges(&self) -> impl Iterator<Item = (Place, usize)> {
+    fn rows_of_edges(&self) -> impl Iterator<Item = (EdgePlace, usize)> {
         let (rows, columns) = (self.board.rows(), self.board.columns());
-        let row = move |row, is_vertical| Place {
+        let row = move |row, is_vertical| EdgePlace {
             row,
             column: 0,
             is_vertical,
@@ -18,7 +18,7 @@ impl Dots {
     }
 
     /// What stands before a row of edges.
-    fn separator(&self, row: Place) -> Option<char> {
+    fn separator(&self, row: EdgePlace) -> Option<char> {
         match (row.is_vertical, row.row) {
             (false, 0) => None,
             (true, 0) => Some(' '),
@@ -48,7 +48,7 @@ fn mark(is_vertical: bool) -> char {
 }
 
 /// Where a row of edges stands, for people.
-fn row_name(row: Place) -> String {
+fn row_name(row: EdgePlace) -> String {
     let kind = if row.is_vertical {
         "vertical"
     } else {
@@ -81,7 +81,7 @@ impl Notation for Dots {
                 match characters.next() {
                     Some((_, '.')) => {}
                     Some((_, found)) if found == mark => {
-                        drawn |= 1 << self.board.number(Place { column, ..row });
+                        drawn |= 1 << self.board.number(EdgePlace { column, ..row });
                     }
                     Some((at, found)) => {
                         let name = row_name(row);
@@ -113,7 +113,7 @@ impl Notation for Dots {
         for (row, edges) in self.rows_of_edges() {
             out.extend(self.separator(row));
             out.extend((0..edges).map(|column| {
-                let edge = self.board.number(Place { column, ..row });
+                let edge = self.board.number(EdgePlace { column, ..row });
                 if position.0 >> edge & 1 == 1 {
                     mark(row.is_vertical)
                 } else {
@@ -124,7 +124,7 @@ impl Notation for Dots {
     }
 
     fn write_move(&self, mv: &Line, out: &mut String) {
-        let Place {
+        let EdgePlace {
             row,
             column,
             is_vertical,
@@ -145,7 +145,7 @@ impl Notation for Dots {
     fn diagram(&self, position: &Position) -> String {
         let (rows, columns) = (self.board.rows(), self.board.columns());
         let is_drawn = |row, column, is_vertical| {
-            let edge = self.board.number(Place {
+            let edge = self.board.number(EdgePlace {
                 row,
                 column,
                 is_vertical,

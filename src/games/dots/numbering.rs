@@ -2,7 +2,7 @@
 //! their kind are holes.
 
 use super::{Dots, Images, Layout, Position, Tiers, tier_name};
-use crate::index::{IndexKind, Indexed, Place, Tier};
+use crate::index::{Address, IndexKind, Indexed, Tier};
 
 /// What it takes to number positions.
 #[derive(Clone, Debug)]
@@ -64,17 +64,17 @@ impl Indexed for Dots {
     }
 
     #[inline]
-    fn place(&self, position: &Position) -> Place {
+    fn rank(&self, position: &Position) -> Address {
         let numbering = self.numbering();
         let (tier, slot) = numbering
             .normal
             .place(numbering.images.canonical(position.0 as u64));
-        Place { tier, slot }
+        Address { tier, slot }
     }
 
-    fn position(&self, place: Place) -> Option<Position> {
+    fn unrank(&self, address: Address) -> Option<Position> {
         let numbering = self.numbering();
-        let normal = numbering.normal.position(place.tier, place.slot)?;
+        let normal = numbering.normal.position(address.tier, address.slot)?;
         let is_least = numbering.images.least(normal) == normal;
         is_least.then_some(Position(normal.into()))
     }
@@ -91,11 +91,11 @@ mod tests {
         for (rows, columns) in [(1, 1), (1, 4), (2, 2), (2, 3)] {
             let game = Dots::new(Board::new(rows, columns).unwrap());
             for (tier, count) in canonical_counts(game.board()).iter().enumerate() {
-                let places = (0..game.tiers()[tier].slots).map(|slot| Place { tier, slot });
-                let positions = places.filter_map(|place| Some((place, game.position(place)?)));
+                let places = (0..game.tiers()[tier].slots).map(|slot| Address { tier, slot });
+                let positions = places.filter_map(|address| Some((address, game.unrank(address)?)));
                 let mut found = 0;
-                for (place, position) in positions {
-                    assert_eq!(game.place(&position), place);
+                for (address, position) in positions {
+                    assert_eq!(game.rank(&position), address);
                     assert_eq!(game.canonical(&position).position, position);
                     found += 1;
                 }
@@ -104,7 +104,7 @@ mod tests {
             for set in 0..1 << game.board().edges() {
                 let position = Position(set);
                 let canonical = game.canonical(&position).position;
-                assert_eq!(game.position(game.place(&position)), Some(canonical));
+                assert_eq!(game.unrank(game.rank(&position)), Some(canonical));
             }
         }
     }

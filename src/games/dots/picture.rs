@@ -1,6 +1,6 @@
 //! Boards to look at: dots, and the edges that can be drawn between them.
 
-use super::board::Place;
+use super::board::EdgePlace;
 use super::{Dots, Line, Position};
 use crate::game::Notation;
 use crate::picture::{
@@ -29,7 +29,7 @@ fn dot(row: usize, column: usize) -> [f32; 2] {
 
 impl Dots {
     fn spot(&self, edge: usize) -> Spot {
-        let Place {
+        let EdgePlace {
             row,
             column,
             is_vertical,

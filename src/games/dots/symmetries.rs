@@ -11,7 +11,7 @@
 //! are. A turn composed with suitable interchanges takes the n-th such edge of a box to the n-th such edge of its image; in that
 //! form turns take normal positions to normal positions, and the canonical position is the least of at most eight images.
 
-use super::board::Place;
+use super::board::EdgePlace;
 use super::{Board, Dots, Position};
 
 use crate::game::Canonical;
@@ -170,7 +170,7 @@ impl Board {
     /// The dots that an edge joins, each as row and column from 0.
     #[must_use]
     pub fn dots_of(&self, edge: usize) -> [(usize, usize); 2] {
-        let Place {
+        let EdgePlace {
             row,
             column,
             is_vertical,

@@ -2,7 +2,7 @@
 
 use super::lines::{ALL, lines_in};
 use super::restrictions::{Drawn, DrawnLine, Restrictions};
-use crate::games::Player;
+use crate::games::Side;
 
 /// What has become of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -11,7 +11,7 @@ pub enum State {
     #[default]
     Undecided,
     /// Somebody completed the first line in it.
-    Won(Player),
+    Won(Side),
     /// Nobody won it, nor can anybody.
     Drawn,
 }
@@ -32,9 +32,9 @@ impl Board {
     pub(crate) fn state(&self, cell: usize) -> State {
         let is_in = |cells: u16| cells >> cell & 1 == 1;
         if is_in(self.won[0]) {
-            State::Won(Player::First)
+            State::Won(Side::First)
         } else if is_in(self.won[1]) {
-            State::Won(Player::Second)
+            State::Won(Side::Second)
         } else if is_in(self.drawn) {
             State::Drawn
         } else {
@@ -73,7 +73,7 @@ impl Board {
 
     /// Whether a player holds a line. Where drawn cells count for both, a line needs a cell of the player's own.
     #[inline]
-    pub(crate) fn has_line(&self, player: Player, restrictions: &Restrictions) -> bool {
+    pub(crate) fn has_line(&self, player: Side, restrictions: &Restrictions) -> bool {
         let own = self.won[player.seat()];
         match restrictions.drawn {
             Drawn::Nobody => lines_in(own) != 0,
@@ -96,7 +96,7 @@ impl Board {
     /// What becomes of the board, which was undecided, when a move of `mover` has decided one more cell. A drawn cell that
     /// counts for both can complete a line of either player, and then the mover's comes first.
     #[inline]
-    pub(crate) fn judge(&self, mover: Player, restrictions: &Restrictions) -> State {
+    pub(crate) fn judge(&self, mover: Side, restrictions: &Restrictions) -> State {
         for player in [mover, mover.other()] {
             if self.has_line(player, restrictions) {
                 return State::Won(player);
@@ -119,8 +119,8 @@ mod tests {
         let mut board = Board::default();
         for (cell, mark) in cells.chars().enumerate() {
             let state = match mark {
-                'x' => State::Won(Player::First),
-                'o' => State::Won(Player::Second),
+                'x' => State::Won(Side::First),
+                'o' => State::Won(Side::Second),
                 '=' => State::Drawn,
                 _ => State::Undecided,
             };
@@ -132,8 +132,8 @@ mod tests {
 
     #[test]
     fn drawn_cells_count_as_agreed() {
-        let x = State::Won(Player::First);
-        let o = State::Won(Player::Second);
+        let x = State::Won(Side::First);
+        let o = State::Won(Side::Second);
         let draw = State::Drawn;
         let open = State::Undecided;
         // By board: drawn cells count for nobody, for both; the same where a line of them ends the game.
@@ -155,7 +155,7 @@ mod tests {
                     drawn_line: [DrawnLine::Continues, DrawnLine::Ends][number / 2],
                     ..Restrictions::default()
                 };
-                let found = board(cells).judge(Player::First, &restrictions);
+                let found = board(cells).judge(Side::First, &restrictions);
                 assert_eq!(found, expected, "{cells} {}", restrictions.suffix());
             }
         }

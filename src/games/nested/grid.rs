@@ -2,7 +2,7 @@
 
 use super::board::State;
 use crate::game::Notation;
-use crate::games::Player;
+use crate::games::Side;
 use crate::picture::{
     AreaKind, Backdrop, Board, BoardContent, Form, Label, Mark, PieceStyle, Shade, Spot,
 };
@@ -57,8 +57,8 @@ impl Area {
     pub(super) fn decided(self, around: f32, state: State) -> Option<Shade> {
         let says = match state {
             State::Undecided => return None,
-            State::Won(Player::First) => AreaKind::Owned(PieceStyle::Cross),
-            State::Won(Player::Second) => AreaKind::Owned(PieceStyle::Nought),
+            State::Won(Side::First) => AreaKind::Owned(PieceStyle::Cross),
+            State::Won(Side::Second) => AreaKind::Owned(PieceStyle::Nought),
             State::Drawn => AreaKind::Nobodys,
         };
         Some(self.shade(around, says))

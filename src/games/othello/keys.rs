@@ -2,9 +2,9 @@
 
 use super::{Othello, Position};
 use crate::game::Canonical;
-use crate::games::Player;
+use crate::games::Side;
 use crate::index::bricks::bits::{deposit, extract};
-use crate::index::{IndexKind, Indexed, Key, Keyed, Place, Tier, binomial};
+use crate::index::{Address, IndexKind, Indexed, Key, Keyed, Tier, binomial};
 
 /// A tier for every number of discs. A pass adds none, so it stays in its tier.
 pub(super) fn tiers(squares: usize) -> Vec<Tier> {
@@ -64,14 +64,14 @@ impl Othello {
     pub(super) fn canonical_form(&self, position: &Position) -> Canonical<Position> {
         let (mover, waiting, element, _) = self.least(position.mover, position.waiting);
         let exchanged = match position.player {
-            Player::First => "",
-            Player::Second => ", colours exchanged",
+            Side::First => "",
+            Side::Second => ", colours exchanged",
         };
         Canonical {
             position: Position {
                 mover,
                 waiting,
-                player: Player::First,
+                player: Side::First,
             },
             symmetry: self.group.product(element) + exchanged,
         }
@@ -96,16 +96,16 @@ impl Indexed for Othello {
         &self.tiers
     }
 
-    fn place(&self, position: &Position) -> Place {
-        Place {
+    fn rank(&self, position: &Position) -> Address {
+        Address {
             tier: self.tier_of(position),
             slot: self.key(position).number,
         }
     }
 
-    fn position(&self, place: Place) -> Option<Position> {
-        let position = self.keyed(place.tier, place.slot);
-        (self.tier_of(&position) == place.tier).then_some(position)
+    fn unrank(&self, address: Address) -> Option<Position> {
+        let position = self.keyed(address.tier, address.slot);
+        (self.tier_of(&position) == address.tier).then_some(position)
     }
 }
 
@@ -136,7 +136,7 @@ impl Keyed for Othello {
         Position {
             mover,
             waiting: spread(key >> self.squares()) & !mover,
-            player: Player::First,
+            player: Side::First,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::board::{ROW, square};
 use super::{Move, Othello, Position};
 use crate::game::{Notation, ParseError};
-use crate::games::Player;
+use crate::games::Side;
 
 /// Columns are named by letters, rows by numbers from the top.
 pub(super) fn square_name(square: u8) -> String {
@@ -20,9 +20,9 @@ impl Othello {
     }
 
     pub(super) fn mark(&self, position: &Position, square: u64) -> char {
-        if position.of(Player::First) & square != 0 {
+        if position.of(Side::First) & square != 0 {
             'X'
-        } else if position.of(Player::Second) & square != 0 {
+        } else if position.of(Side::Second) & square != 0 {
             'O'
         } else {
             '-'
@@ -79,8 +79,8 @@ impl Notation for Othello {
             }
         }
         let player = match characters.next() {
-            Some('X') => Player::First,
-            Some('O') => Player::Second,
+            Some('X') => Side::First,
+            Some('O') => Side::Second,
             _ => return error(squares + 1, "expected the player to move, X or O".into()),
         };
         if characters.next().is_some() {
@@ -88,8 +88,8 @@ impl Notation for Othello {
             return error(squares + 2, reason.into());
         }
         let (mover, waiting) = match player {
-            Player::First => (black, white),
-            Player::Second => (white, black),
+            Side::First => (black, white),
+            Side::Second => (white, black),
         };
         Ok(Position {
             mover,
@@ -113,8 +113,8 @@ impl Notation for Othello {
 
     fn turn(&self, position: &Position) -> &'static str {
         match position.player {
-            Player::First => "X",
-            Player::Second => "O",
+            Side::First => "X",
+            Side::Second => "O",
         }
     }
 

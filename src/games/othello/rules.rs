@@ -2,7 +2,7 @@
 
 use super::board::square;
 use super::play::Position;
-use crate::games::Player;
+use crate::games::Side;
 use crate::value::Score;
 
 /// How the first four discs stand on the squares in the middle.
@@ -122,7 +122,7 @@ impl Rules {
         Position {
             mover: black,
             waiting: white,
-            player: Player::First,
+            player: Side::First,
         }
     }
 

@@ -54,14 +54,14 @@ pub(crate) fn explorer_bytes<G: Keyed>(game: &G) -> u64 {
     largest.saturating_mul(key_bytes).saturating_add(boxes)
 }
 
-/// Explores what the keeper does not have yet.
+/// Explores what the store does not have yet.
 pub(crate) fn explore<G: Keyed, K: KeyStore>(
     game: &G,
-    keeper: &mut K,
+    store: &mut K,
     progress: &dyn Progress,
 ) -> Result<Vec<SortedKeys>, K::Error> {
     let kept = (0..game.tiers().len())
-        .map(|tier| keeper.kept(tier))
+        .map(|tier| store.kept(tier))
         .collect::<Result<Vec<_>, _>>()?;
     let wanted = kept.iter().map(Option::is_none).collect();
     let mut explorer = Explorer::new(game, wanted, progress);
@@ -75,7 +75,7 @@ pub(crate) fn explore<G: Keyed, K: KeyStore>(
             None => {
                 let shards = explorer.explore(tier)?;
                 let runs: Vec<&[u64]> = shards.iter().map(|shard| &shard.keys[..]).collect();
-                let keys = keeper.keep(tier, &runs)?;
+                let keys = store.keep(tier, &runs)?;
                 explorer.recycle(shards);
                 keys
             }

@@ -3,7 +3,7 @@
 use super::masked::MaskedGraph;
 use super::played::PlayedGraph;
 use super::{Reachable, Unmove};
-use crate::index::{Indexed, Place, SlotState, TierGraph};
+use crate::index::{Address, Indexed, SlotState, TierGraph};
 use crate::value::Turn;
 
 /// The moves among the reached positions of a tier.
@@ -36,7 +36,7 @@ impl<G: Unmove> TierGraph for ReachableGraph<'_, G> {
     }
 
     #[inline]
-    fn each_exit(&self, slot: u64, visit: impl FnMut(Place, Turn)) {
+    fn each_exit(&self, slot: u64, visit: impl FnMut(Address, Turn)) {
         match &self.0 {
             Moves::Played(graph) => graph.each_exit(slot, visit),
             Moves::Masked(graph) => graph.each_exit(slot, visit),

@@ -2,7 +2,7 @@
 //! what is not reached is a hole.
 
 use super::keys::View;
-use crate::index::{Place, SlotState, TierGraph};
+use crate::index::{Address, SlotState, TierGraph};
 use crate::value::Turn;
 
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl<T: TierGraph> TierGraph for MaskedGraph<T> {
     }
 
     #[inline]
-    fn each_exit(&self, slot: u64, visit: impl FnMut(Place, Turn)) {
+    fn each_exit(&self, slot: u64, visit: impl FnMut(Address, Turn)) {
         self.graph.each_exit(slot, visit);
     }
 

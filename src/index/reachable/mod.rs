@@ -15,7 +15,7 @@ pub(crate) use keys::Directory;
 pub use keys::SortedKeys;
 pub(crate) use mapped::{BLOCK, MappedKeys};
 
-use super::{IndexError, IndexKind, Indexed, Place, Solvable, Tier, TooManySets};
+use super::{Address, IndexError, IndexKind, Indexed, Solvable, Tier, TooManySets};
 use crate::game::{Canonical, Edge, Game, Notation, ParseError, Scored};
 use crate::value::{Outcome, Score, Turn};
 use rayon::prelude::*;
@@ -139,28 +139,28 @@ impl<G: Keyed> Reachable<G> {
     /// # Errors
     /// If the keys are damaged where it is or would be.
     #[inline]
-    pub fn find(&self, position: &G::Position) -> Result<Option<Place>, IndexError> {
+    pub fn find(&self, position: &G::Position) -> Result<Option<Address>, IndexError> {
         let tier = self.game.tier_of(position);
         let key = self.game.key(position).number;
         let Some(keys) = self.keys.get(tier) else {
             return Ok(None);
         };
-        Ok(keys.find(key)?.map(|place| {
-            let slot = if G::KEYS_ARE_SLOTS { key } else { place };
-            Place { tier, slot }
+        Ok(keys.find(key)?.map(|address| {
+            let slot = if G::KEYS_ARE_SLOTS { key } else { address };
+            Address { tier, slot }
         }))
     }
 
     /// The position at a place, if there is one.
     #[inline]
-    fn stored(&self, place: Place) -> Result<Option<G::Position>, IndexError> {
-        let keys = &self.keys[place.tier];
+    fn stored(&self, address: Address) -> Result<Option<G::Position>, IndexError> {
+        let keys = &self.keys[address.tier];
         let key = if G::KEYS_ARE_SLOTS {
-            keys.find(place.slot)?.map(|_| place.slot)
+            keys.find(address.slot)?.map(|_| address.slot)
         } else {
-            keys.get(place.slot)?
+            keys.get(address.slot)?
         };
-        Ok(key.map(|key| self.game.keyed(place.tier, key)))
+        Ok(key.map(|key| self.game.keyed(address.tier, key)))
     }
 }
 
@@ -286,30 +286,30 @@ impl<G: Keyed> Indexed for Reachable<G> {
     }
 
     #[inline]
-    fn place(&self, position: &G::Position) -> Place {
+    fn rank(&self, position: &G::Position) -> Address {
         let found = self.find(position).ok().flatten();
-        found.unwrap_or_else(|| Place {
+        found.unwrap_or_else(|| Address {
             tier: self.game.tier_of(position),
             slot: NOWHERE,
         })
     }
 
-    fn position(&self, place: Place) -> Option<G::Position> {
-        self.stored(place).ok().flatten()
+    fn unrank(&self, address: Address) -> Option<G::Position> {
+        self.stored(address).ok().flatten()
     }
 
-    fn find_place(&self, position: &G::Position) -> Result<Place, IndexError> {
+    fn checked_rank(&self, position: &G::Position) -> Result<Address, IndexError> {
         self.find(position)?.ok_or(IndexError::Nowhere)
     }
 
-    fn find_position(&self, place: Place) -> Result<Option<G::Position>, IndexError> {
-        let position = self.stored(place)?;
+    fn checked_unrank(&self, address: Address) -> Result<Option<G::Position>, IndexError> {
+        let position = self.stored(address)?;
         if let Some(position) = &position {
             // A file can have right checksums and the keys of something else.
             let key = self.game.key(position).number;
-            if self.find(position)? != Some(place) {
-                let keys = &self.keys[place.tier];
-                let what = format!("key in slot {}", place.slot);
+            if self.find(position)? != Some(address) {
+                let keys = &self.keys[address.tier];
+                let what = format!("key in slot {}", address.slot);
                 return Err(keys.damage(&what, format!("{key:x}"), "another"));
             }
         }

@@ -3,7 +3,7 @@
 use super::keys::{MOST_AT_ONCE, View};
 use super::{NOWHERE, Reachable, Unmove};
 use crate::game::Edge;
-use crate::index::{Place, SlotState, TierGraph};
+use crate::index::{Address, SlotState, TierGraph};
 use crate::value::Turn;
 
 /// The moves among the reached positions of a tier.
@@ -57,7 +57,7 @@ impl<G: Unmove> TierGraph for PlayedGraph<'_, G> {
         }
     }
 
-    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Place, Turn)) {
+    fn each_exit(&self, slot: u64, mut visit: impl FnMut(Address, Turn)) {
         let game = self.game;
         let Some(position) = self.position(slot) else {
             return;
@@ -68,7 +68,7 @@ impl<G: Unmove> TierGraph for PlayedGraph<'_, G> {
             self.keys[tier].find_all(wanted.keys(), |slot| {
                 // What is nowhere has no value, and the solver says so.
                 let slot = slot.unwrap_or(NOWHERE);
-                visit(Place { tier, slot }, turn);
+                visit(Address { tier, slot }, turn);
             });
             wanted.length = 0;
         };

@@ -155,7 +155,7 @@ fn a_position_that_is_not_reached_has_no_value() {
         matches!(value, Err(TableError::Nowhere { .. })),
         "{value:?}"
     );
-    assert_eq!(game.find_place(&position), Err(IndexError::Nowhere));
+    assert_eq!(game.checked_rank(&position), Err(IndexError::Nowhere));
 }
 
 #[test]

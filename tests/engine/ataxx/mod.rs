@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use retrograde::GameName;
 use retrograde::games::ataxx::{Ataxx, Ordered, Position, ataxx_named, linear_named};
 use retrograde::{
-    Game, Indexed, Keyed, NoProgress, Notation, Oracle, Place, Reachable, Solvable, Tables,
+    Address, Game, Indexed, Keyed, NoProgress, Notation, Oracle, Reachable, Solvable, Tables,
     reached_census, verify,
 };
 use std::collections::HashSet;
@@ -124,8 +124,8 @@ fn both_ways_to_solve_agree_on_every_reachable_position() {
             assert_eq!(in_order.checked, verdict.checked);
             Oracle::new(Arc::new(few), tables)
         });
-        for place in places(few) {
-            let position = few.position(place).unwrap();
+        for address in places(few) {
+            let position = few.unrank(address).unwrap();
             let value = some.value(&position).unwrap();
             let shown = || game.show(&position);
             assert_eq!(value, all.value(&position).unwrap(), "{}", shown());
@@ -135,9 +135,9 @@ fn both_ways_to_solve_agree_on_every_reachable_position() {
             if let Some(oracle) = &some_in_order {
                 assert_eq!(value, oracle.value(&position).unwrap(), "{}", shown());
                 let reached = oracle.game();
-                let place = reached.find(&position).unwrap().unwrap();
-                let same = reached.position(place).unwrap();
-                assert_eq!(reached.find(&same), Ok(Some(place)), "{}", shown());
+                let address = reached.find(&position).unwrap().unwrap();
+                let same = reached.unrank(address).unwrap();
+                assert_eq!(reached.find(&same), Ok(Some(address)), "{}", shown());
             }
             compared += 1;
         }
@@ -158,10 +158,10 @@ fn what_is_reached_is_what_the_plain_rules_reach() {
         }
         let few = reached(Ataxx::new(game.rules().clone()));
         let found: HashSet<(usize, u64)> = places(&few)
-            .map(|place| {
+            .map(|address| {
                 (
-                    place.tier,
-                    few.keys(place.tier).get(place.slot).unwrap().unwrap(),
+                    address.tier,
+                    few.keys(address.tier).get(address.slot).unwrap().unwrap(),
                 )
             })
             .collect();
@@ -170,8 +170,8 @@ fn what_is_reached_is_what_the_plain_rules_reach() {
         assert_eq!(census.totals.canonical, keys.len() as u64);
         assert_eq!(census.totals.boards, boards.len() as u64);
         assert_eq!(census.totals.all_boards, plain.all().len() as u128);
-        let classes: HashSet<Place> = (plain.all().iter())
-            .map(|grid| game.place(&game.parse(&plain.show(grid)).unwrap()))
+        let classes: HashSet<Address> = (plain.all().iter())
+            .map(|grid| game.rank(&game.parse(&plain.show(grid)).unwrap()))
             .collect();
         assert_eq!(census.totals.all_canonical, classes.len() as u128);
     }
@@ -181,8 +181,8 @@ fn what_is_reached_is_what_the_plain_rules_reach() {
 fn stones_on_a_line_keep_their_order() {
     for n in 2..=14 {
         let few = reached(linear(n));
-        for place in places(&few) {
-            let Position { mover, waiting, .. } = few.position(place).unwrap();
+        for address in places(&few) {
+            let Position { mover, waiting, .. } = few.unrank(address).unwrap();
             let apart = |left: u64, right: u64| left == 0 || left.ilog2() < right.trailing_zeros();
             assert!(apart(mover, waiting) || apart(waiting, mover));
         }
@@ -192,19 +192,19 @@ fn stones_on_a_line_keep_their_order() {
     }
 }
 
-fn places<G: Indexed>(game: &G) -> impl Iterator<Item = Place> + '_ {
+fn places<G: Indexed>(game: &G) -> impl Iterator<Item = Address> + '_ {
     let tiers = game.tiers().iter().enumerate();
-    tiers.flat_map(|(tier, info)| (0..info.slots).map(move |slot| Place { tier, slot }))
+    tiers.flat_map(|(tier, info)| (0..info.slots).map(move |slot| Address { tier, slot }))
 }
 
 /// Laws of any numbering of Ataxx positions.
 fn obeys_the_laws<G: Solvable<Position = Position> + Notation>(game: &G, board: &Ataxx) {
     let group = board.group();
-    for place in places(game) {
-        let Some(position) = game.position(place) else {
+    for address in places(game) {
+        let Some(position) = game.unrank(address) else {
             continue;
         };
-        assert_eq!(game.place(&position), place);
+        assert_eq!(game.rank(&position), address);
         assert_eq!(game.canonical(&position).position, position);
         assert_eq!(game.parse(&game.show(&position)), Ok(position));
         for element in 0..group.order() {
@@ -217,8 +217,8 @@ fn obeys_the_laws<G: Solvable<Position = Position> + Notation>(game: &G, board: 
                 player: position.player.other(),
                 ..image
             };
-            assert_eq!(game.place(&image), place);
-            assert_eq!(game.place(&exchanged), place);
+            assert_eq!(game.rank(&image), address);
+            assert_eq!(game.rank(&exchanged), address);
             assert_eq!(game.canonical(&exchanged).position, position);
         }
     }
@@ -250,7 +250,7 @@ fn the_laws_hold_for_ordered_positions() {
         let game = all.game();
         let oracle = Oracle::new(Arc::new(ordered), tables);
         let ordered = oracle.game();
-        for position in places(ordered).filter_map(|place| ordered.position(place)) {
+        for position in places(ordered).filter_map(|address| ordered.unrank(address)) {
             let value = all.value(&position).unwrap();
             assert_eq!(
                 oracle.value(&position).unwrap(),
@@ -275,15 +275,15 @@ fn the_laws_hold_for_reachable_positions() {
 fn obeys_the_key_laws(name: &str) {
     let game = named(name);
     let few = reached(named(name));
-    for place in places(&few) {
-        let position = few.position(place).unwrap();
+    for address in places(&few) {
+        let position = few.unrank(address).unwrap();
         for element in 0..game.group().order() {
             let image = Position {
                 mover: game.group().apply(element, position.mover),
                 waiting: game.group().apply(element, position.waiting),
                 player: position.player.other(),
             };
-            assert_eq!(few.place(&image), place);
+            assert_eq!(few.rank(&image), address);
         }
         assert_eq!(few.parse(&few.show(&position)), Ok(position));
     }

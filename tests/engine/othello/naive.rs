@@ -1,6 +1,6 @@
 //! The rules once more, on plain arrays, and the obvious solver.
 
-use retrograde::games::Player;
+use retrograde::games::Side;
 use retrograde::games::othello::{Empties, Othello, Position};
 use std::collections::HashMap;
 
@@ -31,7 +31,7 @@ impl Board {
         }
     }
 
-    pub(super) fn position(&self, player: Player) -> Position {
+    pub(super) fn position(&self, player: Side) -> Position {
         let set = |wanted: char| {
             let places = self.squares.iter().enumerate();
             places

@@ -81,7 +81,7 @@ fn every_position_of_the_smallest_boards() {
         start.score(game.rules().empties, &mut memory);
         assert!(memory.len() > 1000);
         for (board, expected) in &memory {
-            let position = board.position(retrograde::games::Player::First);
+            let position = board.position(retrograde::games::Side::First);
             assert_eq!(
                 score(&search, &position),
                 *expected,

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use super::game;
 use super::naive::Board;
-use retrograde::games::Player;
+use retrograde::games::Side;
 use retrograde::{
     Game, Indexed, NoProgress, Reachable, SolveOptions, Tables, solve_scores, verify_scores,
 };
@@ -34,10 +34,7 @@ fn every_score_is_that_of_the_obvious_solver() {
         Board::new(reached.game(), &start).score(reached.game().rules().empties, &mut memory);
         let mut places = HashSet::new();
         for (board, expected) in &memory {
-            let place = reached
-                .find(&board.position(Player::First))
-                .unwrap()
-                .unwrap();
+            let place = reached.find(&board.position(Side::First)).unwrap().unwrap();
             assert_eq!(i32::from(tables.score(place).unwrap()), *expected, "{name}");
             places.insert(place);
         }

@@ -6,7 +6,7 @@ use crate::relatives::named;
 use crate::{antrin_of, tic_tac_toe};
 use retrograde::games::alignment::Blocked;
 use retrograde::{
-    BreadthFirstIndex, Game, Indexed, NoProgress, Notation, Outcome, Place, RepetitionGame, Role,
+    Address, BreadthFirstIndex, Game, Indexed, NoProgress, Notation, Outcome, RepetitionGame, Role,
     SlotState, Solvable, Stance, Tables, TierGraph, Value, verify,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,12 +38,12 @@ impl Check for Numbering {
         for (tier, info) in game.tiers().iter().enumerate() {
             assert_eq!(info.slots, 3 * game.game().tiers()[tier].slots);
             for slot in 0..info.slots {
-                let place = Place { tier, slot };
-                let Some(stance) = game.position(place) else {
+                let address = Address { tier, slot };
+                let Some(stance) = game.unrank(address) else {
                     continue;
                 };
                 count += 1;
-                assert_eq!(game.place(&stance), place);
+                assert_eq!(game.rank(&stance), address);
                 assert_eq!(game.canonical(&stance).position, stance);
                 assert_eq!(game.parse(&game.show(&stance)), Ok(stance));
             }
@@ -88,8 +88,8 @@ impl Check for Graph {
             let mut forwards = BTreeSet::new();
             let mut weights: BTreeMap<u64, u64> = BTreeMap::new();
             for slot in 0..info.slots {
-                let place = Place { tier, slot };
-                let position = game.position(place);
+                let address = Address { tier, slot };
+                let position = game.unrank(address);
                 let weight = match (graph.slot(slot), position) {
                     (SlotState::Hole, None) => continue,
                     (SlotState::Finished(outcome), Some(position)) => {
@@ -104,7 +104,7 @@ impl Check for Graph {
                 graph.each_exit(slot, |to, _| exits.push((to.tier, to.slot)));
                 let mut leaving = Vec::new();
                 game.each_move(&position.unwrap(), |edge| {
-                    let to = game.place(&edge.to);
+                    let to = game.rank(&edge.to);
                     if to.tier == tier {
                         forwards.insert((slot, to.slot));
                     } else {
@@ -150,13 +150,9 @@ impl Check for Consistency {
         assert_eq!(verify(game, &tables, &NoProgress).unwrap().errors, 0);
         let plain = Tables::solve_in_memory(game.game(), &NoProgress).unwrap();
         for position in positions(game.game()) {
-            let value = |role| {
-                tables
-                    .value(game.place(&Stance { position, role }))
-                    .unwrap()
-            };
+            let value = |role| tables.value(game.rank(&Stance { position, role })).unwrap();
             let [itself, mover, waiting] = Role::ALL.map(value);
-            assert_eq!(itself, plain.value(game.game().place(&position)).unwrap());
+            assert_eq!(itself, plain.value(game.game().rank(&position)).unwrap());
             // Whoever wins can force an end, no later than the win; whoever loses cannot.
             match itself {
                 Value::Win(distance) => {

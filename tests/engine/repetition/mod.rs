@@ -9,10 +9,10 @@ use crate::graphs::{RandomGame, random_game};
 use fixpoint::{Known, Nodes, sweep};
 use hashbrown::HashSet;
 use proptest::prelude::*;
-use retrograde::games::Player;
+use retrograde::games::Side;
 use retrograde::games::ataxx::{Ataxx, Board, Position, Rules, Stuck};
 use retrograde::{
-    Distance, Game, Indexed, NoProgress, Notation, Outcome, Place, RepetitionGame,
+    Address, Distance, Game, Indexed, NoProgress, Notation, Outcome, RepetitionGame,
     RepetitionTables, RepetitionValue, Role, Stance, Tables, Turn, Value,
 };
 use row::NaiveRow;
@@ -26,7 +26,7 @@ fn row_of(cells: usize) -> Ataxx {
         start: Position {
             mover: 1,
             waiting: 1 << (cells - 1),
-            player: Player::First,
+            player: Side::First,
         },
         stuck: Stuck::Yields,
     })
@@ -41,7 +41,7 @@ fn solved(game: RepetitionGame<Ataxx>) -> RepetitionTables<Ataxx> {
 fn positions<G: Indexed>(game: &G) -> impl Iterator<Item = G::Position> {
     let tiers = game.tiers().iter().enumerate();
     tiers.flat_map(move |(tier, info)| {
-        (0..info.slots).filter_map(move |slot| game.position(Place { tier, slot }))
+        (0..info.slots).filter_map(move |slot| game.unrank(Address { tier, slot }))
     })
 }
 
@@ -122,7 +122,7 @@ proptest! {
         let known = sweep(&game);
         let game = RepetitionGame::new(Arc::new(game));
         let tables = Tables::solve_in_memory(&game, &NoProgress).unwrap();
-        let value = |position, role| tables.value(game.place(&Stance { position, role })).unwrap();
+        let value = |position, role| tables.value(game.rank(&Stance { position, role })).unwrap();
         for (node, expected) in known.iter().enumerate() {
             let [plain, mover, waiting] = Role::ALL.map(|role| value(node, role));
             let value = RepetitionValue::new(plain, mover, waiting);
@@ -147,7 +147,7 @@ type Strategy<'a> = dyn Fn(&Position) -> Position + 'a;
 /// Plays every reply to a strategy. No position may come twice, and every end is handed to `judge_end`.
 fn play_out(
     game: &Ataxx,
-    player: Player,
+    player: Side,
     strategy: &Strategy<'_>,
     played: &mut Vec<Position>,
     judge_end: &dyn Fn(Outcome),
@@ -250,7 +250,7 @@ fn count(
 }
 
 fn reached(game: &Ataxx) -> Vec<Position> {
-    let canonical = |position: &Position| game.position(game.place(position)).unwrap();
+    let canonical = |position: &Position| game.unrank(game.rank(position)).unwrap();
     let mut found = vec![canonical(&game.start())];
     let mut seen: HashSet<Position> = found.iter().copied().collect();
     let mut next = 0;

@@ -3,8 +3,8 @@
 use super::{Dice, base_game};
 use retrograde::games::nested::ultimate::{StoneBound, Ultimate};
 use retrograde::{
-    Certifiable, Certificate, Claim, Entry, HeldOut, HoldOut, NoProgress, Progress, SolveError,
-    SolveOptions, verify_hold_out,
+    Certifiable, Certificate, CertificateEntry, Claim, HeldOut, HoldOut, NoProgress, Progress,
+    SolveError, SolveOptions, verify_hold_out,
 };
 use std::fs;
 use std::path::Path;
@@ -112,7 +112,7 @@ fn memory_and_threads_change_nothing_but_the_time() {
 fn lies_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let honest = search(21, folder.path(), &NoProgress).unwrap().certificate;
-    let entries: Vec<(Vec<u8>, Entry)> = honest
+    let entries: Vec<(Vec<u8>, CertificateEntry)> = honest
         .entries()
         .map(|(key, entry)| (key.to_vec(), entry))
         .collect();

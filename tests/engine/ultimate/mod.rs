@@ -181,7 +181,7 @@ fn the_certificate_of_the_rule_passes_and_lies_do_not() {
         (0, honest.positions() as u64)
     );
 
-    let entries: Vec<(Vec<u8>, retrograde::Entry)> = honest
+    let entries: Vec<(Vec<u8>, retrograde::CertificateEntry)> = honest
         .entries()
         .map(|(key, entry)| (key.to_vec(), entry))
         .collect();

@@ -1,6 +1,6 @@
 //! The tactical game once more, mark by mark, from the words of its rules.
 
-use retrograde::games::Player;
+use retrograde::games::Side;
 use retrograde::games::nested::{Drawn, DrawnLine, Restrictions, Won};
 
 /// 81 marks by row and column of the whole field, what became of each board in the order it happened, and where to go.
@@ -149,11 +149,11 @@ impl Plain {
     /// The same marks, with what the engine knows besides them.
     pub(super) fn with_states(
         mut self,
-        owner: impl Fn(u8) -> Option<Player>,
-        turn: Player,
+        owner: impl Fn(u8) -> Option<Side>,
+        turn: Side,
         sent_to: Option<u8>,
     ) -> Self {
-        let letter = |player| if player == Player::First { 'x' } else { 'o' };
+        let letter = |player| if player == Side::First { 'x' } else { 'o' };
         for board in 0..9 {
             let full = (0..9).all(|cell| self.at(board, cell) != '.');
             let undecided = if full { '=' } else { ' ' };

@@ -2,7 +2,7 @@ use super::*;
 use crate::census::BoardCount;
 use crate::games::alignment::Rules;
 use crate::games::alignment::{Blocked, antrin, tictactoe};
-use crate::index::{Indexed, Place};
+use crate::index::{Address, Indexed};
 use crate::progress::NoProgress;
 use hashbrown::HashMap;
 
@@ -171,7 +171,7 @@ fn burnside_counts_the_positions_of_the_index() {
         let game = Alignment::new(rules);
         for (tier, slots) in game.tiers().iter().map(|tier| tier.slots).enumerate() {
             let positions = (0..slots)
-                .filter(|&slot| game.position(Place { tier, slot }).is_some())
+                .filter(|&slot| game.unrank(Address { tier, slot }).is_some())
                 .count() as u64;
             let counted = producible(&game)[tier];
             assert_eq!(counted, positions, "{}, {tier} tokens", game.rules().name);

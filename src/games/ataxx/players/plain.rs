@@ -1,7 +1,7 @@
 //! The code of the paper, line by line and as slow: for tests.
 
 use crate::game::{Game, Notation};
-use crate::games::Player as Seat;
+use crate::games::Side as Seat;
 use crate::games::ataxx::{Ataxx, Move, Position};
 use crate::players::trial::{ataxx, positions};
 use crate::players::{Choice, Dice, Player};

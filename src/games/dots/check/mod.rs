@@ -8,7 +8,7 @@ mod tests;
 
 use crate::game::Notation;
 use crate::games::dots::{Position, quiet::QuietDots};
-use crate::index::{Indexed, Place};
+use crate::index::{Address, Indexed};
 use crate::progress::Progress;
 use crate::solve::{ScoreCell, Tally};
 use crate::table::Tables;
@@ -55,9 +55,9 @@ pub(crate) fn verify_quiet(
         check.stored[number] = table.score_cells(progress)?;
         progress.begin(&format!("{}: checking", tier.name), tier.slots);
         let of_tier = check_slots(tier.slots, progress, |slot, verdict| {
-            let place = Place { tier: number, slot };
+            let address = Address { tier: number, slot };
             if let Some(score) = check.stored[number][slot as usize].score() {
-                check.check(place, score, verdict);
+                check.check(address, score, verdict);
             }
         })?;
         progress.finish();
@@ -81,36 +81,38 @@ struct QuietCheck<'a> {
 
 impl QuietCheck<'_> {
     fn stored(&self, drawn: u64) -> Option<Score> {
-        let place = self.game.quiet_place(drawn)?;
-        self.stored[place.tier].get(place.slot as usize)?.score()
+        let address = self.game.quiet_place(drawn)?;
+        self.stored[address.tier]
+            .get(address.slot as usize)?
+            .score()
     }
 
-    fn check(&self, place: Place, stored: Score, verdict: &mut VerifyOutcome) {
-        let position = self.game.position(place);
+    fn check(&self, address: Address, stored: Score, verdict: &mut VerifyOutcome) {
+        let position = self.game.unrank(address);
         verdict.checked += u64::from(position.is_some());
         let complaint = match position {
             None => Some("a value where no position is".to_owned()),
-            Some(Position(drawn)) => self.complaint(place, drawn as u64, stored),
+            Some(Position(drawn)) => self.complaint(address, drawn as u64, stored),
         };
         if let Some(complaint) = complaint {
             let name = position.map_or(String::new(), |position| self.game.game().show(&position));
             verdict.complain(format!(
                 "{} slot {}: {name}: {complaint}",
-                self.game.tiers()[place.tier].name,
-                place.slot
+                self.game.tiers()[address.tier].name,
+                address.slot
             ));
         }
     }
 
-    fn complaint(&self, place: Place, drawn: u64, stored: Score) -> Option<String> {
-        if self.game.quiet_place(drawn) != Some(place) {
+    fn complaint(&self, address: Address, drawn: u64, stored: Score) -> Option<String> {
+        if self.game.quiet_place(drawn) != Some(address) {
             return Some("stored in a place that is not its own".to_owned());
         }
         let mut recent = Recent::default();
         let mut look_up = |drawn: u64| recent.get(drawn, || self.stored(drawn));
         let derived = self.rules.derived(drawn, &mut look_up);
-        let stride = (self.game.tiers()[place.tier].slots / PLAINLY).max(1);
-        let plainly = self.rules.free(drawn) <= FEW_EDGES && place.slot.is_multiple_of(stride);
+        let stride = (self.game.tiers()[address.tier].slots / PLAINLY).max(1);
+        let plainly = self.rules.free(drawn) <= FEW_EDGES && address.slot.is_multiple_of(stride);
         let by_rules = match plainly {
             true => self.rules.plainly(drawn, &mut HashMap::new(), &mut look_up),
             false => derived,

@@ -3,7 +3,7 @@
 use super::super::{Coins, Dots, Images, Line, Position, tier_name};
 use super::tiers::QuietTiers;
 use crate::game::{Canonical, Edge, Game, Scored};
-use crate::index::{IndexKind, Indexed, Place, Tier};
+use crate::index::{Address, IndexKind, Indexed, Tier};
 use crate::value::{Outcome, Score};
 
 /// A game of dots and boxes whose tables have the quiet positions only; all others follow from those.
@@ -60,9 +60,9 @@ impl QuietDots {
 
     /// Where a position is stored; `None` if a box can be taken.
     #[inline]
-    pub(crate) fn quiet_place(&self, drawn: u64) -> Option<Place> {
+    pub(crate) fn quiet_place(&self, drawn: u64) -> Option<Address> {
         let (tier, slot) = self.quiet.place(self.images.canonical(drawn))?;
-        Some(Place { tier, slot })
+        Some(Address { tier, slot })
     }
 }
 
@@ -118,13 +118,13 @@ impl Indexed for QuietDots {
 
     /// # Panics
     /// If a box can be taken.
-    fn place(&self, position: &Position) -> Place {
+    fn rank(&self, position: &Position) -> Address {
         self.quiet_place(position.0 as u64)
             .unwrap_or_else(|| panic!("a box can be taken"))
     }
 
-    fn position(&self, place: Place) -> Option<Position> {
-        let normal = self.quiet.position(place.tier, place.slot)?;
+    fn unrank(&self, address: Address) -> Option<Position> {
+        let normal = self.quiet.position(address.tier, address.slot)?;
         let is_least = self.images.least(normal) == normal;
         is_least.then_some(Position(normal.into()))
     }

@@ -5,10 +5,10 @@ mod induction;
 mod knowledge;
 mod lanes;
 mod least;
-mod memory;
 pub(crate) mod quiet;
 mod solver;
 mod tables;
+mod transpositions;
 mod worker;
 
 pub(crate) use induction::Values;

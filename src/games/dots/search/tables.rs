@@ -10,7 +10,7 @@ use crate::table::{ScoreWriter, SolveError, SolveOptions, all_solved, check_memo
 use rayon::prelude::*;
 use std::path::Path;
 
-/// Memory that solving takes: a byte for every normal position, and the tier that is written.
+/// TranspositionTable that solving takes: a byte for every normal position, and the tier that is written.
 pub(crate) fn memory_needed(game: &Dots) -> u64 {
     let largest = game.tiers().iter().map(|tier| tier.slots).max();
     game.normal_tiers().layout().indices() + largest.unwrap_or(0) + program_bytes()

@@ -5,7 +5,7 @@
 
 use super::endgames::Collection;
 use super::knowledge::{Knowledge, Node};
-use super::memory::{Memory, Place};
+use super::transpositions::{MixedKey, TranspositionTable};
 use crate::games::dots::{Coins, MOST_TURNS};
 use crate::index::bricks::bits::points;
 use crate::points::{Bounds, Recorder};
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// What all threads share.
 pub(super) struct Shared<'r> {
     pub(super) knowledge: Knowledge,
-    pub(super) memory: Memory,
+    pub(super) memory: TranspositionTable,
     /// Positions that some thread is at: others look elsewhere first.
     busy: Vec<AtomicU64>,
     pub(super) nodes: AtomicU64,
@@ -37,7 +37,7 @@ impl<'r> Shared<'r> {
         recorder: &'r dyn Recorder,
     ) -> io::Result<Self> {
         Ok(Self {
-            memory: Memory::new(knowledge.key_bits(), bytes)?,
+            memory: TranspositionTable::new(knowledge.key_bits(), bytes)?,
             knowledge,
             busy: (0..1 << BUSY_BITS).map(|_| AtomicU64::new(0)).collect(),
             nodes: AtomicU64::new(0),
@@ -54,11 +54,11 @@ impl<'r> Shared<'r> {
         remembered.unwrap_or(Bounds::within(node.coins))
     }
 
-    fn place(&self, node: &Node) -> Place {
+    fn place(&self, node: &Node) -> MixedKey {
         self.memory.place(self.knowledge.key(node))
     }
 
-    fn busy(&self, place: Place) -> &AtomicU64 {
+    fn busy(&self, place: MixedKey) -> &AtomicU64 {
         let mixed = place.number().wrapping_mul(0x9e37_79b9_7f4a_7c15);
         &self.busy[(mixed >> (64 - BUSY_BITS)) as usize]
     }
@@ -68,7 +68,7 @@ impl<'r> Shared<'r> {
 #[derive(Clone, Copy, Debug)]
 struct Child {
     node: Node,
-    place: Place,
+    place: MixedKey,
     low: Score,
     high: Score,
 }
@@ -130,7 +130,7 @@ impl<'a> Worker<'a> {
     fn expand(
         &mut self,
         node: &Node,
-        place: Place,
+        place: MixedKey,
         wanted: Score,
         depth: usize,
     ) -> Result<bool, Cancelled> {
@@ -244,7 +244,7 @@ fn decided(known: Bounds, wanted: Score) -> Option<bool> {
     }
 }
 
-/// Moves on their way from being found to being looked up. Memory is slow: a few are asked for before the first is looked at.
+/// Moves on their way from being found to being looked up. TranspositionTable is slow: a few are asked for before the first is looked at.
 struct Pending<'a> {
     shared: &'a Shared<'a>,
     node: &'a Node,

@@ -3,7 +3,7 @@
 use super::position::{Move, Position, Target};
 use super::{CELLS, SIDE, Strategic, reader};
 use crate::game::{Notation, ParseError};
-use crate::games::Player;
+use crate::games::Side;
 use crate::games::nested::board::State;
 use crate::games::nested::lines::lines_in;
 
@@ -42,10 +42,10 @@ impl Above {
     }
 }
 
-pub(super) fn letter(player: Player) -> char {
+pub(super) fn letter(player: Side) -> char {
     match player {
-        Player::First => 'x',
-        Player::Second => 'o',
+        Side::First => 'x',
+        Side::Second => 'o',
     }
 }
 
@@ -59,8 +59,8 @@ pub(super) fn sign(state: State) -> char {
 }
 
 pub(super) const STATES: [State; 3] = [
-    State::Won(Player::First),
-    State::Won(Player::Second),
+    State::Won(Side::First),
+    State::Won(Side::Second),
     State::Drawn,
 ];
 
@@ -74,7 +74,7 @@ impl Strategic {
             }
             Above::Strategic(strategic) => {
                 let field = &position.fields[strategic];
-                let [first, second] = [Player::First, Player::Second]
+                let [first, second] = [Side::First, Side::Second]
                     .map(|player| field.has_line(player, &self.restrictions));
                 [first, second, field.has_drawn_line(&self.restrictions)]
             }
@@ -128,8 +128,8 @@ impl Notation for Strategic {
 
     fn turn(&self, position: &Position) -> &'static str {
         match position.player {
-            Player::First => "x",
-            Player::Second => "o",
+            Side::First => "x",
+            Side::Second => "o",
         }
     }
 

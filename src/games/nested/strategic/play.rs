@@ -3,7 +3,7 @@
 use super::position::{Move, Position, Target};
 use super::{CELLS, Strategic};
 use crate::game::{Edge, Game};
-use crate::games::Player;
+use crate::games::Side;
 use crate::games::nested::board::State;
 use crate::games::nested::lines::lines_in;
 use crate::games::nested::restrictions::Won;
@@ -34,7 +34,7 @@ impl Strategic {
 
     /// Decides and fills what a mark of `mover` in a tactical cell decides and fills, on all levels.
     #[inline]
-    fn settle(&self, position: &mut Position, board: usize, mover: Player) {
+    fn settle(&self, position: &mut Position, board: usize, mover: Side) {
         let (strategic, tactical) = (board / CELLS, board % CELLS);
         let is_marked_full = position.unmarked(board) == 0;
         let field = &mut position.fields[strategic];

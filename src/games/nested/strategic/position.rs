@@ -1,7 +1,7 @@
 //! Who has marked which cells, who won what, and where the next move must go.
 
 use super::{CELLS, OPERATIONAL_CELLS, TACTICAL_CELLS};
-use crate::games::Player;
+use crate::games::Side;
 use crate::games::nested::board::{Board, State};
 use crate::games::nested::lines::ALL;
 
@@ -96,7 +96,7 @@ pub struct Position {
     /// Strategic cells.
     pub(super) whole: Board,
     pub(super) state: State,
-    pub(super) player: Player,
+    pub(super) player: Side,
     pub(super) target: Target,
 }
 
@@ -108,14 +108,14 @@ impl Position {
             fields: [Board::default(); CELLS],
             whole: Board::default(),
             state: State::Undecided,
-            player: Player::First,
+            player: Side::First,
             target,
         }
     }
 
     /// Who is to move.
     #[must_use]
-    pub fn player(&self) -> Player {
+    pub fn player(&self) -> Side {
         self.player
     }
 
@@ -127,10 +127,10 @@ impl Position {
 
     /// Who marked a cell.
     #[must_use]
-    pub fn mark(&self, cell: Move) -> Option<Player> {
+    pub fn mark(&self, cell: Move) -> Option<Side> {
         let marks = self.marks[cell.board()];
         let is_in = |cells: u16| cells >> cell.operational() & 1 == 1;
-        let mut players = [Player::First, Player::Second].into_iter();
+        let mut players = [Side::First, Side::Second].into_iter();
         players.find(|player| is_in(marks[player.seat()]))
     }
 

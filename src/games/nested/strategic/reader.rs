@@ -4,7 +4,7 @@ use super::notation::{Above, STATES, sign};
 use super::position::{Move, Position, Target};
 use super::{CELLS, SIDE, Strategic};
 use crate::game::ParseError;
-use crate::games::Player;
+use crate::games::Side;
 use crate::games::nested::board::State;
 use crate::games::nested::restrictions::{Drawn, Won};
 
@@ -23,7 +23,7 @@ pub(super) fn read(game: &Strategic, text: &str) -> Result<Position, ParseError>
     let target = reader.target()?;
     let owners = reader.owners()?;
     reader.settle(&mut position, &owners)?;
-    let both = [Player::First, Player::Second]
+    let both = [Side::First, Side::Second]
         .iter()
         .all(|&player| position.whole.has_line(player, &game.restrictions));
     if both && game.restrictions.drawn == Drawn::Nobody {
@@ -87,8 +87,8 @@ impl<'t> Reader<'t, '_> {
                 let cell = Move::at(row, column);
                 let seat = match self.next() {
                     Some('.') => continue,
-                    Some('x') => Player::First.seat(),
-                    Some('o') => Player::Second.seat(),
+                    Some('x') => Side::First.seat(),
+                    Some('o') => Side::Second.seat(),
                     found => {
                         let place = format!("row {}, column {}", row + 1, column + 1);
                         let reason = format!("expected '.', 'x' or 'o' in {place}{}", but(found));
@@ -107,24 +107,24 @@ impl<'t> Reader<'t, '_> {
         Ok(position)
     }
 
-    fn player(&mut self, position: &Position) -> Result<Player, ParseError> {
+    fn player(&mut self, position: &Position) -> Result<Side, ParseError> {
         let at = self.at;
         let player = match self.next() {
-            Some('x') => Player::First,
-            Some('o') => Player::Second,
+            Some('x') => Side::First,
+            Some('o') => Side::Second,
             found => {
                 let reason = format!("expected the player to move, x or o{}", but(found));
                 return self.error(at, reason);
             }
         };
-        let count = |player: Player| -> u32 {
+        let count = |player: Side| -> u32 {
             let marks = position.marks.iter().map(|marks| marks[player.seat()]);
             marks.map(u16::count_ones).sum()
         };
-        let [first, second] = [count(Player::First), count(Player::Second)];
+        let [first, second] = [count(Side::First), count(Side::Second)];
         let expected = match player {
-            Player::First => second,
-            Player::Second => second + 1,
+            Side::First => second,
+            Side::Second => second + 1,
         };
         if first == expected {
             return Ok(player);

@@ -3,7 +3,7 @@
 use super::board::{Nine, members};
 use super::{Position, Ultimate};
 use crate::game::{Edge, Game};
-use crate::games::Player;
+use crate::games::Side;
 use crate::games::nested::Drawn;
 use crate::games::nested::lines::LINES;
 use crate::proof::Plan;
@@ -53,7 +53,7 @@ struct Lacking {
 }
 
 impl Lacking {
-    fn of(position: &Position, player: Player) -> Self {
+    fn of(position: &Position, player: Side) -> Self {
         let (mine, theirs) = (player.seat(), player.other().seat());
         let boards: [u8; 9] = std::array::from_fn(|board| {
             if position.won[mine] >> board & 1 == 1 {
@@ -86,7 +86,7 @@ impl Lacking {
 impl StoneBound {
     /// Own stones that a player needs at least for three boards in a line; `None` if there can be no such line any more.
     #[must_use]
-    pub fn stones_to_win(game: &Ultimate, position: &Position, player: Player) -> Option<u32> {
+    pub fn stones_to_win(game: &Ultimate, position: &Position, player: Side) -> Option<u32> {
         if game.restrictions().drawn == Drawn::Both {
             // Boards can come to count without a stone of the player's.
             return Some(0);
@@ -101,7 +101,7 @@ impl StoneBound {
     /// A stone more is needed if the player must play where none of the fewest can be, or can be sent there: the opponent's
     /// stone brings the win no nearer. An opponent who does not send the player there may lose sooner.
     #[must_use]
-    pub fn plies_to_win(game: &Ultimate, position: &Position, player: Player) -> Option<u32> {
+    pub fn plies_to_win(game: &Ultimate, position: &Position, player: Side) -> Option<u32> {
         if game.restrictions().drawn == Drawn::Both {
             return Some(0);
         }

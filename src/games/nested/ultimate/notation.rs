@@ -5,7 +5,7 @@ use super::canonical::listed;
 use super::play::ANY;
 use super::{Move, Position, Ultimate};
 use crate::game::{Game, Notation, ParseError};
-use crate::games::Player;
+use crate::games::Side;
 use crate::games::nested::Won;
 
 const LETTERS: [char; 2] = ['x', 'o'];
@@ -262,8 +262,8 @@ impl Notation for Ultimate {
 
     fn turn(&self, position: &Position) -> &'static str {
         match position.player() {
-            Player::First => "x",
-            Player::Second => "o",
+            Side::First => "x",
+            Side::Second => "o",
         }
     }
 
@@ -308,7 +308,7 @@ impl Notation for Ultimate {
     }
 }
 
-pub(super) fn letter(player: Option<Player>) -> char {
+pub(super) fn letter(player: Option<Side>) -> char {
     player.map_or('.', |player| LETTERS[player.seat()])
 }
 

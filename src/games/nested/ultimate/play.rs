@@ -3,7 +3,7 @@
 use super::Ultimate;
 use super::board::{Nine, has_line, members};
 use crate::game::{Canonical, Edge, Game};
-use crate::games::Player;
+use crate::games::Side;
 use crate::games::nested::lines::{ALL, lines_in};
 use crate::games::nested::{Drawn, DrawnLine, Restrictions, Won};
 use crate::value::{Outcome, Turn};
@@ -47,10 +47,10 @@ impl Position {
 
     /// The player to move.
     #[must_use]
-    pub fn player(&self) -> Player {
+    pub fn player(&self) -> Side {
         match self.seat {
-            0 => Player::First,
-            _ => Player::Second,
+            0 => Side::First,
+            _ => Side::Second,
         }
     }
 
@@ -62,11 +62,11 @@ impl Position {
 
     /// Whose stone is in a cell.
     #[must_use]
-    pub fn stone(&self, board: u8, cell: u8) -> Option<Player> {
+    pub fn stone(&self, board: u8, cell: u8) -> Option<Side> {
         let has = |seat: usize| self.cells[seat][usize::from(board)] >> cell & 1 == 1;
         match (has(0), has(1)) {
-            (true, _) => Some(Player::First),
-            (_, true) => Some(Player::Second),
+            (true, _) => Some(Side::First),
+            (_, true) => Some(Side::Second),
             _ => None,
         }
     }
@@ -79,10 +79,10 @@ impl Position {
 
     /// Who won a board.
     #[must_use]
-    pub fn owner(&self, board: u8) -> Option<Player> {
+    pub fn owner(&self, board: u8) -> Option<Side> {
         match self.won.map(|won| won >> board & 1 == 1) {
-            [true, _] => Some(Player::First),
-            [_, true] => Some(Player::Second),
+            [true, _] => Some(Side::First),
+            [_, true] => Some(Side::Second),
             _ => None,
         }
     }

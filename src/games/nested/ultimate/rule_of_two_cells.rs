@@ -6,7 +6,7 @@
 
 use super::{Move, Position, Ultimate};
 use crate::game::{Edge, Game};
-use crate::games::Player;
+use crate::games::Side;
 use crate::proof::Plan;
 
 const CENTRE: u8 = 4;
@@ -20,7 +20,7 @@ impl RuleOfTwoCells {
     /// follows it from the start.
     #[must_use]
     pub fn reply(self, game: &Ultimate, position: &Position) -> Option<Move> {
-        if position.player() != Player::First || game.outcome(position).is_some() {
+        if position.player() != Side::First || game.outcome(position).is_some() {
             return None;
         }
         let mv = match position.target() {
@@ -48,7 +48,7 @@ impl RuleOfTwoCells {
     /// number is the only one in whose centre the first player has no stone, because none is put there later.
     pub(super) fn two_cells(position: &Position) -> Option<[u8; 2]> {
         let mut without =
-            (0..9).filter(|&board| position.stone(board, CENTRE) != Some(Player::First));
+            (0..9).filter(|&board| position.stone(board, CENTRE) != Some(Side::First));
         let k = without.next()?;
         let is_known = position.is_full(CENTRE) && without.next().is_none();
         is_known.then_some([k, 8 - k])

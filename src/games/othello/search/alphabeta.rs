@@ -2,9 +2,9 @@
 
 use super::endgame::{Candidate, DEEP};
 use super::last::LOWEST;
-use super::memory::{Known, NO_MOVE};
 use super::solver::key;
 use super::split::{Setting, Untried};
+use super::transpositions::{Known, NO_MOVE};
 use super::worker::Worker;
 use crate::games::othello::discs::{flips, moves};
 use crate::index::bricks::bits::points;
@@ -25,8 +25,8 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
     /// The score within a null window: a number above `alpha` that is not above the score, or one up to `alpha` that is not below it.
     /// Means nothing if the worker is cancelled.
     pub(super) fn search(&mut self, own: u64, other: u64, alpha: i32) -> i32 {
-        let empty = self.field.empty(own, other);
-        let odd = self.field.odd_quadrants(empty);
+        let empty = self.geometry.empty(own, other);
+        let odd = self.geometry.odd_quadrants(empty);
         match empty.count_ones() {
             empties if empties < DEEP => self.middle(own, other, alpha, empties, odd),
             empties => self.deep(own, other, alpha, empties, odd),
@@ -46,7 +46,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         if let Some(most) = self.capped(own, other, alpha, empties) {
             return most;
         }
-        let empty = self.field.empty(own, other);
+        let empty = self.geometry.empty(own, other);
         if moves(own, other, empty) == 0 {
             if moves(other, own, empty) == 0 {
                 return self.final_score(own, other);
@@ -54,8 +54,8 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
             return -self.deep(other, own, -alpha - 1, empties, odd);
         }
         let (own, other, odd) = if self.has_few_discs(empties) {
-            let (own, other) = self.field.canonical(own, other);
-            let odd = self.field.odd_quadrants(self.field.empty(own, other));
+            let (own, other) = self.geometry.canonical(own, other);
+            let odd = self.geometry.odd_quadrants(self.geometry.empty(own, other));
             (own, other, odd)
         } else {
             (own, other, odd)
@@ -85,7 +85,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
     }
 
     fn has_few_discs(&self, empties: u32) -> bool {
-        self.field.squares - empties as i32 <= FEW_DISCS
+        self.geometry.squares - empties as i32 <= FEW_DISCS
     }
 
     /// Fills the list with the moves and tells how many they are; or a score above `alpha`, if what is known of the position after a move
@@ -100,7 +100,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
     ) -> Result<usize, i32> {
         let memory = self.shared.memory;
         let mut count = 0;
-        for square in points(moves(own, other, self.field.empty(own, other))) {
+        for square in points(moves(own, other, self.geometry.empty(own, other))) {
             let flipped = flips(square, own, other);
             let (next, mine) = (other ^ flipped, own ^ flipped ^ 1 << square);
             if next == 0 {
@@ -126,7 +126,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
                 let (mut next, mut mine) =
                     (other ^ candidate.flipped, own ^ candidate.flipped ^ disc);
                 if are_few {
-                    (next, mine) = self.field.canonical(next, mine);
+                    (next, mine) = self.geometry.canonical(next, mine);
                 }
                 if let Some(known) = memory.read(next, mine) {
                     let at_least = -i32::from(known.at_most);
@@ -148,7 +148,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         odd: u8,
         hint: u8,
     ) -> (i32, u8) {
-        let empties = self.field.empty(own, other).count_ones();
+        let empties = self.geometry.empty(own, other).count_ones();
         let (mut best, mut best_move) = (LOWEST, NO_MOVE);
         // The move that was best last time mostly is again, and then the others need no order.
         let hinted = list.iter().position(|candidate| candidate.square == hint);
@@ -169,7 +169,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
                 let untried = list[place..].iter().map(|candidate| Untried {
                     square: candidate.square,
                     flipped: candidate.flipped,
-                    odd: odd ^ self.field.quadrant[usize::from(candidate.square)],
+                    odd: odd ^ self.geometry.quadrant[usize::from(candidate.square)],
                 });
                 let setting = Setting {
                     own,
@@ -186,7 +186,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
                 other ^ candidate.flipped,
                 own ^ candidate.flipped ^ 1 << square,
             );
-            let odd = odd ^ self.field.quadrant[square];
+            let odd = odd ^ self.geometry.quadrant[square];
             let score = -self.deep(next, mine, -alpha - 1, empties - 1, odd);
             if self.is_cancelled {
                 return (alpha, NO_MOVE);
@@ -210,7 +210,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         }
         let known = self.shared.memory.write(own, other, known);
         if cost >= COSTLY {
-            let bounds = Bounds::within(self.field.squares as i16).and(known.bounds());
+            let bounds = Bounds::within(self.geometry.squares as i16).and(known.bounds());
             self.shared.recorder.record(key(own, other), bounds);
         }
     }

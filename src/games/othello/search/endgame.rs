@@ -1,8 +1,8 @@
 //! Positions with few empty squares, where finding a good order must cost next to nothing.
 
 use super::last::LOWEST;
-use super::memory::NO_MOVE;
 use super::stability::stable;
+use super::transpositions::NO_MOVE;
 use super::worker::Worker;
 use crate::games::othello::discs::{flips, moves};
 use crate::index::bricks::bits::points;
@@ -24,8 +24,8 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
     /// Up to four empty squares.
     #[inline]
     pub(super) fn last(&mut self, own: u64, other: u64, alpha: i32, odd: u8) -> i32 {
-        let empty = self.field.empty(own, other);
-        let first = self.field.quadrants[usize::from(odd)];
+        let empty = self.geometry.empty(own, other);
+        let first = self.geometry.quadrants[usize::from(odd)];
         let mut squares = [0; 4];
         let sorted = points(empty & first).chain(points(empty & !first));
         for (place, square) in squares.iter_mut().zip(sorted) {
@@ -48,11 +48,12 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         if alpha < 2 * empties as i32 - 2 {
             return None;
         }
-        let needed = (self.field.squares - alpha + 1) / 2;
+        let needed = (self.geometry.squares - alpha + 1) / 2;
         if (other.count_ones() as i32) < needed {
             return None;
         }
-        let most = self.field.squares - 2 * stable(self.field, other, own).count_ones() as i32;
+        let most =
+            self.geometry.squares - 2 * stable(self.geometry, other, own).count_ones() as i32;
         (most <= alpha).then_some(most)
     }
 
@@ -65,7 +66,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         if let Some(most) = self.capped(own, other, alpha, empties) {
             return most;
         }
-        let empty = self.field.empty(own, other);
+        let empty = self.geometry.empty(own, other);
         let targets = moves(own, other, empty);
         if targets == 0 {
             if moves(other, own, empty) == 0 {
@@ -73,13 +74,13 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
             }
             return -self.shallow(other, own, -alpha - 1, empties, odd);
         }
-        let first = self.field.quadrants[usize::from(odd)];
+        let first = self.geometry.quadrants[usize::from(odd)];
         let mut best = LOWEST;
         for set in [targets & first, targets & !first] {
             for square in points(set) {
                 let flipped = flips(square, own, other);
                 let (next, mine) = (other ^ flipped, own ^ flipped ^ 1 << square);
-                let odd = odd ^ self.field.quadrant[square];
+                let odd = odd ^ self.geometry.quadrant[square];
                 let score = -self.shallow(next, mine, -alpha - 1, empties - 1, odd);
                 if score > alpha {
                     return score;
@@ -116,7 +117,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
             }
             hint = known.best;
         }
-        let empty = self.field.empty(own, other);
+        let empty = self.geometry.empty(own, other);
         let targets = moves(own, other, empty);
         if targets == 0 {
             if moves(other, own, empty) == 0 {
@@ -133,7 +134,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
                 other ^ candidate.flipped,
                 own ^ candidate.flipped ^ 1 << square,
             );
-            let odd = odd ^ self.field.quadrant[square];
+            let odd = odd ^ self.geometry.quadrant[square];
             let score = -self.middle(next, mine, -alpha - 1, empties - 1, odd);
             if score > best {
                 (best, best_move) = (score, candidate.square);
@@ -159,14 +160,14 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         const REPLY: i32 = 4;
         const PARITY: i32 = 4;
         const HINT: i32 = 1000;
-        let empty = self.field.empty(own, other);
-        let first = self.field.quadrants[usize::from(odd)];
+        let empty = self.geometry.empty(own, other);
+        let first = self.geometry.quadrants[usize::from(odd)];
         let mut count = 0;
         for square in points(targets) {
             let disc = 1 << square;
             let flipped = flips(square, own, other);
             let replies = moves(other ^ flipped, own ^ flipped ^ disc, empty & !disc);
-            let weighed = replies.count_ones() + (replies & self.field.corners).count_ones();
+            let weighed = replies.count_ones() + (replies & self.geometry.corners).count_ones();
             let rank = i32::from(disc & first != 0) * PARITY - weighed as i32 * REPLY
                 + i32::from(square == usize::from(hint)) * HINT;
             let mut at = count;

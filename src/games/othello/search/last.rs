@@ -16,7 +16,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         let (own, other) = (own.count_ones() as i32, other.count_ones() as i32);
         let margin = own - other;
         if WINNER {
-            margin + margin.signum() * (self.field.squares - own - other)
+            margin + margin.signum() * (self.geometry.squares - own - other)
         } else {
             margin
         }
@@ -26,14 +26,14 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
     #[inline]
     pub(super) fn last_1(&mut self, own: u64, square: usize) -> i32 {
         self.nodes += 1;
-        let squares = self.field.squares;
+        let squares = self.geometry.squares;
         let before = 2 * own.count_ones() as i32 - squares;
-        let flipped = self.field.last_flips(square, own);
+        let flipped = self.geometry.last_flips(square, own);
         if flipped != 0 {
             return before + 2 + 2 * flipped;
         }
-        let other = self.field.all & !own & !(1 << square);
-        let flipped = self.field.last_flips(square, other);
+        let other = self.geometry.all & !own & !(1 << square);
+        let flipped = self.geometry.last_flips(square, other);
         if flipped != 0 {
             return before - 2 * flipped;
         }

@@ -8,14 +8,14 @@ mod alphabeta;
 mod edge;
 mod endgame;
 mod evaluation;
-mod field;
+mod geometry;
 mod last;
-mod memory;
 mod nearby;
 mod ordering;
 mod solver;
 mod split;
 mod stability;
+mod transpositions;
 mod worker;
 
 pub use solver::OthelloSearch;

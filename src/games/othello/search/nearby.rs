@@ -1,6 +1,6 @@
 //! What a thread has found out about positions with few empty squares, in a table small enough to stay next to the processor.
 
-use super::memory::NO_MOVE;
+use super::transpositions::NO_MOVE;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]

@@ -29,7 +29,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         if list.len() < 2 {
             return;
         }
-        let empty = self.field.empty(own, other);
+        let empty = self.geometry.empty(own, other);
         let depth = foresight(empties) - 1;
         let mut top = -FAR;
         for candidate in list.iter_mut() {
@@ -37,7 +37,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
             let (next, mine) = (other ^ candidate.flipped, own ^ candidate.flipped ^ disc);
             let left = empty & !disc;
             let replies = moves(next, mine, left);
-            let weighed = replies.count_ones() + (replies & self.field.corners).count_ones();
+            let weighed = replies.count_ones() + (replies & self.geometry.corners).count_ones();
             let frontier = (spread(mine) & left).count_ones();
             let guess = -self.guess(next, mine, depth, -FAR, MARGIN - top);
             top = top.max(guess);
@@ -49,9 +49,9 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
     /// A guess at the score so many plies ahead, in parts of a disc.
     pub(super) fn guess(&self, own: u64, other: u64, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         if depth == 0 {
-            return self.field.patterns.evaluate(own, other);
+            return self.geometry.patterns.evaluate(own, other);
         }
-        let empty = self.field.empty(own, other);
+        let empty = self.geometry.empty(own, other);
         let targets = moves(own, other, empty);
         if targets == 0 {
             if moves(other, own, empty) == 0 {
@@ -94,9 +94,9 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
             let disc = 1 << square;
             let flipped = flips(square, own, other);
             let (next, mine) = (other ^ flipped, own ^ flipped ^ disc);
-            let replies = moves(next, mine, self.field.empty(next, mine));
-            let weighed = replies.count_ones() + (replies & self.field.corners).count_ones();
-            let rank = i32::from(disc & self.field.corners != 0) * CORNER - weighed as i32;
+            let replies = moves(next, mine, self.geometry.empty(next, mine));
+            let weighed = replies.count_ones() + (replies & self.geometry.corners).count_ones();
+            let rank = i32::from(disc & self.geometry.corners != 0) * CORNER - weighed as i32;
             let rank = rank * 64 + square as i32;
             let mut at = count;
             while at > 0 && ranked[at - 1] < rank {

@@ -1,8 +1,8 @@
 //! The driver of the search: from questions with yes and no to scores.
 
-use super::field::Field;
-use super::memory::{Known, Memory, NO_MOVE};
+use super::geometry::Geometry;
 use super::ordering::DISC;
+use super::transpositions::{Known, NO_MOVE, TranspositionTable};
 use super::worker::{Shared, Worker};
 use crate::games::othello::{Empties, Othello, Position};
 use crate::points::{Bounds, Record, Recorder, Scorer, Searcher};
@@ -13,9 +13,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Finds scores of Othello positions by exact search, with as many threads as rayon uses.
 pub struct OthelloSearch<'a> {
-    field: Field,
+    geometry: Geometry,
     empties: Empties,
-    memory: Memory,
+    memory: TranspositionTable,
     recorder: &'a dyn Recorder,
     nodes: AtomicU64,
 }
@@ -35,9 +35,9 @@ impl<'a> OthelloSearch<'a> {
     pub fn new(game: &Othello, bytes: usize, recorder: &'a dyn Recorder) -> io::Result<Self> {
         let rules = game.rules();
         Ok(Self {
-            field: Field::new(rules.rows(), rules.columns()),
+            geometry: Geometry::new(rules.rows(), rules.columns()),
             empties: rules.empties,
-            memory: Memory::new(bytes)?,
+            memory: TranspositionTable::new(bytes)?,
             recorder,
             nodes: AtomicU64::new(0),
         })
@@ -50,13 +50,13 @@ impl<'a> OthelloSearch<'a> {
         other: u64,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Bounds {
-        let empties = self.field.empty(own, other).count_ones();
+        let empties = self.geometry.empty(own, other).count_ones();
         let known = self.known(own, other);
         if empties > AT_ONCE && stop() {
             return known;
         }
         let shared = Shared {
-            field: &self.field,
+            geometry: &self.geometry,
             memory: &self.memory,
             recorder: self.recorder,
             exchange: Default::default(),
@@ -84,8 +84,8 @@ impl<'a> OthelloSearch<'a> {
 
     /// What is remembered of a position.
     fn known(&self, own: u64, other: u64) -> Bounds {
-        let anything = Bounds::within(self.field.squares as Score);
-        let canonical = self.field.canonical(own, other);
+        let anything = Bounds::within(self.geometry.squares as Score);
+        let canonical = self.geometry.canonical(own, other);
         [(own, other), canonical]
             .into_iter()
             .filter_map(|(own, other)| self.memory.read(own, other))
@@ -106,7 +106,7 @@ fn discs(key: u128) -> (u64, u64) {
 impl<const WINNER: bool> Worker<'_, WINNER> {
     /// Asks until only one score is left, or it is time to stop.
     fn narrow(&mut self, own: u64, other: u64, mut bounds: Bounds) -> Bounds {
-        let wide = 2 * self.field.squares * DISC;
+        let wide = 2 * self.geometry.squares * DISC;
         let guess = self.guess(own, other, 4, -wide, wide) / DISC;
         // Margins are mostly even: all squares of a board are somebody's at the end, and mostly they are an even number.
         let mut next = guess & !1;
@@ -155,9 +155,9 @@ impl Searcher<Othello> for OthelloSearch<'_> {
 
     fn learn(&self, record: &Record) {
         let (own, other) = discs(record.key);
-        let most = self.field.squares as Score;
+        let most = self.geometry.squares as Score;
         let bounds = record.bounds.and(Bounds::within(most));
-        let is_position = own & other == 0 && (own | other) & !self.field.all == 0;
+        let is_position = own & other == 0 && (own | other) & !self.geometry.all == 0;
         if is_position && bounds.at_least <= bounds.at_most {
             let known = Known {
                 at_least: bounds.at_least as i8,

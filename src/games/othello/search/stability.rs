@@ -4,7 +4,7 @@
 //! which its neighbour is a safe disc of the same colour: no run of discs that contains it can then ever be outflanked. Safe along all
 //! four is stable. Not all stable discs are found in this way, but all that are found are stable.
 
-use super::field::Field;
+use super::geometry::Geometry;
 
 const STEPS: [u32; 4] = [1, 8, 7, 9];
 const NOT_FIRST_FILE: u64 = 0xfefe_fefe_fefe_fefe;
@@ -15,7 +15,7 @@ const LOWER: [u64; 4] = [NOT_LAST_FILE, u64::MAX, NOT_FIRST_FILE, NOT_LAST_FILE]
 
 /// By direction: the squares whose line has no empty square.
 #[inline]
-fn full_lines(field: &Field, empty: u64) -> [u64; 4] {
+fn full_lines(geometry: &Geometry, empty: u64) -> [u64; 4] {
     let mut full = [0; 4];
     for direction in 0..4 {
         let (step, up, down) = (STEPS[direction], HIGHER[direction], LOWER[direction]);
@@ -28,20 +28,21 @@ fn full_lines(field: &Field, empty: u64) -> [u64; 4] {
             can_rise &= can_rise << by;
             can_fall &= can_fall >> by;
         }
-        full[direction] = field.all & !(higher | lower);
+        full[direction] = geometry.all & !(higher | lower);
     }
     full
 }
 
 /// Discs of `own` that can never be flipped.
 #[inline]
-pub(super) fn stable(field: &Field, own: u64, other: u64) -> u64 {
-    let full = full_lines(field, field.empty(own, other));
-    let mut stable = field.safe_on_edges(own, other) | own & full[0] & full[1] & full[2] & full[3];
+pub(super) fn stable(geometry: &Geometry, own: u64, other: u64) -> u64 {
+    let full = full_lines(geometry, geometry.empty(own, other));
+    let mut stable =
+        geometry.safe_on_edges(own, other) | own & full[0] & full[1] & full[2] & full[3];
     if stable == 0 {
         return 0;
     }
-    let safe = [0, 1, 2, 3].map(|direction| full[direction] | field.ends[direction]);
+    let safe = [0, 1, 2, 3].map(|direction| full[direction] | geometry.ends[direction]);
     loop {
         let mut grown = own;
         for direction in 0..4 {
@@ -64,12 +65,18 @@ mod tests {
     use crate::index::bricks::bits::points;
 
     /// Plays at random to the end and tells whether a disc of the set was flipped.
-    fn survives(field: &Field, mut own: u64, mut other: u64, set: u64, number: &mut u64) -> bool {
+    fn survives(
+        geometry: &Geometry,
+        mut own: u64,
+        mut other: u64,
+        set: u64,
+        number: &mut u64,
+    ) -> bool {
         let before = own & set;
         let mut own_is_first = true;
         for _ in 0..2 {
             loop {
-                let targets = moves(own, other, field.empty(own, other));
+                let targets = moves(own, other, geometry.empty(own, other));
                 if targets == 0 {
                     break;
                 }
@@ -94,7 +101,7 @@ mod tests {
         let mut number = 1u64;
         let mut found = 0;
         for (rows, columns) in [(8, 8), (6, 6), (5, 7), (4, 4), (3, 8), (8, 2), (7, 5)] {
-            let field = Field::new(rows, columns);
+            let geometry = Geometry::new(rows, columns);
             for _ in 0..3000 {
                 // Any arrangement of discs, mostly full boards.
                 let mut random = || {
@@ -103,17 +110,17 @@ mod tests {
                         .wrapping_add(1);
                     number ^ number >> 29
                 };
-                let occupied = (random() | random() | random()) & field.all;
+                let occupied = (random() | random() | random()) & geometry.all;
                 let own = occupied & (random() | random() & random());
                 let other = occupied & !own;
-                let stable = stable(&field, own, other);
+                let stable = stable(&geometry, own, other);
                 assert_eq!(stable & !own, 0);
                 found += stable.count_ones();
                 for _ in 0..10 {
-                    assert!(survives(&field, own, other, stable, &mut number));
+                    assert!(survives(&geometry, own, other, stable, &mut number));
                     // The opponent to move.
                     let mut turned = number;
-                    let kept = survives_waiting(&field, own, other, stable, &mut turned);
+                    let kept = survives_waiting(&geometry, own, other, stable, &mut turned);
                     assert!(kept);
                     number = turned;
                 }
@@ -122,23 +129,29 @@ mod tests {
         assert!(found > 10_000, "{found}");
     }
 
-    fn survives_waiting(field: &Field, own: u64, other: u64, set: u64, number: &mut u64) -> bool {
-        let targets = moves(other, own, field.empty(own, other));
+    fn survives_waiting(
+        geometry: &Geometry,
+        own: u64,
+        other: u64,
+        set: u64,
+        number: &mut u64,
+    ) -> bool {
+        let targets = moves(other, own, geometry.empty(own, other));
         points(targets).all(|square| {
             let flipped = flips(square, other, own);
             flipped & set == 0 && {
                 let (own, other) = (own ^ flipped, other ^ flipped ^ 1 << square);
-                survives(field, own, other, set, number)
+                survives(geometry, own, other, set, number)
             }
         })
     }
 
     #[test]
     fn corners_and_full_boards_are_stable() {
-        let field = Field::new(6, 7);
-        assert_eq!(stable(&field, 1, 2), 1);
-        assert_eq!(stable(&field, 2, 1), 0);
-        let own = field.all & 0xaaaa_5555_aaaa_5555;
-        assert_eq!(stable(&field, own, field.all & !own), own);
+        let geometry = Geometry::new(6, 7);
+        assert_eq!(stable(&geometry, 1, 2), 1);
+        assert_eq!(stable(&geometry, 2, 1), 0);
+        let own = geometry.all & 0xaaaa_5555_aaaa_5555;
+        assert_eq!(stable(&geometry, own, geometry.all & !own), own);
     }
 }

@@ -1,17 +1,17 @@
 //! One thread of the search.
 
-use super::field::Field;
-use super::memory::Memory;
+use super::geometry::Geometry;
 use super::nearby::Nearby;
 use super::split::{Exchange, Split};
+use super::transpositions::TranspositionTable;
 use crate::points::Recorder;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What the threads of a search share.
 pub(super) struct Shared<'a> {
-    pub(super) field: &'a Field,
-    pub(super) memory: &'a Memory,
+    pub(super) geometry: &'a Geometry,
+    pub(super) memory: &'a TranspositionTable,
     pub(super) recorder: &'a dyn Recorder,
     pub(super) exchange: Exchange,
     /// Whether to stop, for whoever wants to know; asked now and then.
@@ -25,7 +25,7 @@ pub(super) struct Shared<'a> {
 /// What one thread of the search works with. `WINNER` says whether the winner gets the empty squares.
 pub(super) struct Worker<'a, const WINNER: bool> {
     pub(super) shared: &'a Shared<'a>,
-    pub(super) field: &'a Field,
+    pub(super) geometry: &'a Geometry,
     pub(super) nearby: Nearby,
     /// Positions looked at.
     pub(super) nodes: u64,
@@ -47,7 +47,7 @@ impl<'a, const WINNER: bool> Worker<'a, WINNER> {
     pub(super) fn new(shared: &'a Shared<'a>) -> Self {
         Self {
             shared,
-            field: shared.field,
+            geometry: shared.geometry,
             nearby: Nearby::new(),
             nodes: 0,
             helped: 0,

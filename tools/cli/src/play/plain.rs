@@ -46,7 +46,7 @@ pub(super) fn run(
     input: impl BufRead,
     output: impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let mut table = Table {
+    let mut table = PlainGame {
         session,
         hints,
         progress,
@@ -57,7 +57,7 @@ pub(super) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-struct Table<'a, I, O> {
+struct PlainGame<'a, I, O> {
     session: Session<'a>,
     hints: bool,
     progress: &'a TerminalProgress,
@@ -65,7 +65,7 @@ struct Table<'a, I, O> {
     output: O,
 }
 
-impl<I: BufRead, O: Write> Table<'_, I, O> {
+impl<I: BufRead, O: Write> PlainGame<'_, I, O> {
     fn play(&mut self) -> anyhow::Result<()> {
         let session = &self.session;
         let [first, second] = [0, 1].map(|seat| session.name(seat));

@@ -14,7 +14,7 @@ use std::path::Path;
 /// The program itself, the sets of both halves and their moves, and what writing takes.
 const PROGRAM_BYTES: u64 = 384 << 20;
 
-/// Memory that solving takes: a byte for every quiet normal position, and the tier that is written.
+/// TranspositionTable that solving takes: a byte for every quiet normal position, and the tier that is written.
 pub(crate) fn quiet_memory_needed(counts: &[QuietCount]) -> u64 {
     let normal = || counts.iter().map(|count| count.normal);
     let bytes = normal().sum::<u128>() + normal().max().unwrap_or(0);

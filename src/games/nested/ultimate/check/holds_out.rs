@@ -5,8 +5,8 @@
 //! and its reply legal, and no move of the first player may win after it. Positions with fewer plies left are searched
 //! here. So if nothing is complained about, the first player does not win within the plies of the certificate.
 
-use super::field::Field;
-use super::siege::{Besieger, Siege};
+use super::grid::Grid;
+use super::relaxed::{RelaxedGame, RelaxedSearch};
 use super::strategy::{Situation, Strategy};
 use crate::progress::{Cancelled, Progress};
 use crate::proof::Certificate;
@@ -40,7 +40,7 @@ pub fn verify_hold_out(
     let least = least.unwrap_or(0);
     let mut frontier = BTreeMap::new();
     let mut strategy = Strategy::new(certificate, 'o');
-    let start = Field::empty();
+    let start = Grid::empty();
     let openings = start.moves().into_iter();
     let openings = openings.map(|opening| (start.mark(opening, 'x'), certificate.plies()));
     strategy.walk(openings.collect(), progress, |strategy, field, plies| {
@@ -61,7 +61,7 @@ pub fn verify_hold_out(
 }
 
 /// Checks the entry for a field with so many plies left; gives the fields that follow.
-fn check(strategy: &mut Strategy, field: &Field, plies: u16) -> Vec<Situation> {
+fn check(strategy: &mut Strategy, field: &Grid, plies: u16) -> Vec<Situation> {
     let Some(found) = strategy.look_up(field).filter(|found| found.is_new) else {
         return vec![];
     };
@@ -111,10 +111,10 @@ fn search(
     let shared = Mutex::new(found);
     let outcomes = rayon::broadcast(|_| {
         let stop = || progress.is_cancelled();
-        let mut besieger = Besieger::new(remembered, &stop);
+        let mut search = RelaxedSearch::new(remembered, &stop);
         while let Some((field, plies)) = frontier.get(next.fetch_add(1, Relaxed)) {
             // Of the plies left every second one is the first player's.
-            let holds = besieger.holds(&Siege::of(field), (plies / 2) as u8)?;
+            let holds = search.holds(&RelaxedGame::of(field), (plies / 2) as u8)?;
             if !holds {
                 let complaint = format!("{} is not safe for {plies} plies", field.words('o'));
                 let mut found = shared.lock().unwrap_or_else(PoisonError::into_inner);
@@ -123,7 +123,7 @@ fn search(
             progress.advance(1);
         }
         let mut found = shared.lock().unwrap_or_else(PoisonError::into_inner);
-        found.searched += besieger.nodes;
+        found.searched += search.nodes;
         Ok(())
     });
     progress.finish();
@@ -136,8 +136,8 @@ mod tests {
     use crate::progress::NoProgress;
 
     /// x has boards 1 and 2 and, in board 3, all but one cell of a line; o sends x there.
-    fn nearly_lost() -> Field {
-        let mut field = Field::empty();
+    fn nearly_lost() -> Grid {
+        let mut field = Grid::empty();
         for (board, cell) in [
             (0, 0),
             (0, 1),

@@ -1,8 +1,8 @@
 //! A check of certificates of the tactical game that knows nothing of the engine or of the prover.
 
-mod field;
+mod grid;
 mod holds_out;
-mod siege;
+mod relaxed;
 mod strategy;
 mod wins;
 

@@ -1,18 +1,18 @@
 //! A certificate, looked up while it is walked through.
 
-use super::field::{Field, Turn};
+use super::grid::{Grid, Turn};
 use crate::progress::{Cancelled, Progress};
-use crate::proof::{Certificate, Entry};
+use crate::proof::{Certificate, CertificateEntry};
 use crate::verify::VerifyOutcome;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A field and the plies that are left there.
-pub(super) type Situation = (Field, u16);
+pub(super) type Situation = (Grid, u16);
 
 /// The entries of a player, which of them were met, and what is wrong with them.
 pub(super) struct Strategy {
     player: char,
-    entries: BTreeMap<Vec<u8>, Entry>,
+    entries: BTreeMap<Vec<u8>, CertificateEntry>,
     used: BTreeSet<Vec<u8>>,
     pub(super) verdict: VerifyOutcome,
 }
@@ -38,7 +38,7 @@ impl Strategy {
     }
 
     /// Complains about a field.
-    pub(super) fn complain(&mut self, field: &Field, complaint: impl FnOnce(String) -> String) {
+    pub(super) fn complain(&mut self, field: &Grid, complaint: impl FnOnce(String) -> String) {
         let complaint = complaint(field.words(self.player));
         self.verdict.complain(complaint);
     }
@@ -48,7 +48,7 @@ impl Strategy {
         &mut self,
         mut waiting: Vec<Situation>,
         progress: &dyn Progress,
-        mut check: impl FnMut(&mut Self, &Field, u16) -> Vec<Situation>,
+        mut check: impl FnMut(&mut Self, &Grid, u16) -> Vec<Situation>,
     ) -> Result<(), Cancelled> {
         let number = self.entries.len() as u64;
         progress.plan(number);
@@ -71,7 +71,7 @@ impl Strategy {
     }
 
     /// The entry for a field, which there must be.
-    pub(super) fn look_up(&mut self, field: &Field) -> Option<Found> {
+    pub(super) fn look_up(&mut self, field: &Grid) -> Option<Found> {
         let (key, turn) = field.smallest_key();
         let Some(entry) = self.entries.get(&key).copied() else {
             self.complain(field, |field| format!("no move is given for {field}"));
@@ -86,7 +86,7 @@ impl Strategy {
     }
 
     /// The field after the move of its entry, which must be legal.
-    pub(super) fn follow(&mut self, field: &Field, found: &Found) -> Option<Field> {
+    pub(super) fn follow(&mut self, field: &Grid, found: &Found) -> Option<Grid> {
         self.verdict.checked += 1;
         let Found { number, turn, .. } = found;
         let mv = (field.moves().into_iter())

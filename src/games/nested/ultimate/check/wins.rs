@@ -4,7 +4,7 @@
 //! the certificate must hold a legal move. An entry that wins within n plies must win at once, or lead, whatever the reply, to
 //! entries that win within n - 2; so by induction its number is a bound on the rest of the game.
 
-use super::field::Field;
+use super::grid::Grid;
 use super::strategy::{Situation, Strategy};
 use crate::progress::{Cancelled, Progress};
 use crate::proof::Certificate;
@@ -19,14 +19,14 @@ pub fn verify_ultimate(
     progress: &dyn Progress,
 ) -> Result<VerifyOutcome, Cancelled> {
     let mut strategy = Strategy::new(certificate, 'x');
-    let start = (Field::empty(), certificate.plies());
+    let start = (Grid::empty(), certificate.plies());
     strategy.walk(vec![start], progress, check)?;
     Ok(strategy.verdict)
 }
 
 /// Checks that the entry for this field wins within so many plies, as far as the entries that follow do what they say;
 /// gives the fields that follow, with the plies left there.
-fn check(strategy: &mut Strategy, field: &Field, plies: u16) -> Vec<Situation> {
+fn check(strategy: &mut Strategy, field: &Grid, plies: u16) -> Vec<Situation> {
     let Some(found) = strategy.look_up(field) else {
         return vec![];
     };

@@ -12,7 +12,7 @@ use zerocopy::FromZeros;
 /// A key of so many bits is mixed by a bijection. Some of the bits say in which bucket an entry stands, the rest is stored, so that
 /// two keys are never taken for one another. An entry is a word: the rest of the key, how much work it stands for, two bounds. Words
 /// are read and written as wholes; threads need no lock.
-pub(super) struct Memory {
+pub(super) struct TranspositionTable {
     buckets: Zeroed<Bucket>,
     key_bits: u32,
     bucket_bits: u32,
@@ -20,9 +20,9 @@ pub(super) struct Memory {
 
 /// Where a key is to be found: the key itself, mixed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place(u64);
+pub(super) struct MixedKey(u64);
 
-impl Place {
+impl MixedKey {
     /// Another number for every other key.
     pub(super) fn number(self) -> u64 {
         self.0
@@ -41,7 +41,7 @@ const WORK_BITS: u32 = 6;
 const REST_SHIFT: u32 = 2 * BOUND_BITS + WORK_BITS;
 const OFFSET: Score = 1 << (BOUND_BITS - 1);
 
-impl Memory {
+impl TranspositionTable {
     /// A table for keys of so many bits in at most so many bytes. It takes at least two megabytes, and as many more as it needs to keep
     /// long keys exact: eight for 63 bits.
     ///
@@ -66,18 +66,18 @@ impl Memory {
 
     /// Where a key is to be found.
     #[inline]
-    pub(super) fn place(&self, key: u64) -> Place {
+    pub(super) fn place(&self, key: u64) -> MixedKey {
         let mask = u64::MAX >> (64 - self.key_bits);
         // Odd multipliers and shifts to the right can be undone, so that nothing is lost.
         let mut mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) & mask;
         mixed ^= mixed >> (self.key_bits / 2);
         mixed = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) & mask;
-        Place(mixed ^ mixed >> (self.key_bits / 2))
+        MixedKey(mixed ^ mixed >> (self.key_bits / 2))
     }
 
     /// The bucket of a key and the rest of it.
     #[inline]
-    fn split(&self, Place(mixed): Place) -> (usize, u64) {
+    fn split(&self, MixedKey(mixed): MixedKey) -> (usize, u64) {
         let rest_bits = self.key_bits - self.bucket_bits;
         (
             (mixed >> rest_bits) as usize,
@@ -87,13 +87,13 @@ impl Memory {
 
     /// Asks for a key's bucket to be in the cache soon.
     #[inline]
-    pub(super) fn prefetch(&self, place: Place) {
+    pub(super) fn prefetch(&self, place: MixedKey) {
         crate::index::bricks::bits::prefetch(&self.buckets, self.split(place).0);
     }
 
     /// What is known about a key.
     #[inline]
-    pub(super) fn get(&self, place: Place) -> Option<Bounds> {
+    pub(super) fn get(&self, place: MixedKey) -> Option<Bounds> {
         let (bucket, rest) = self.split(place);
         let entries = self.buckets[bucket].0.iter();
         // A bucket fills from its beginning and is never emptied.
@@ -106,7 +106,7 @@ impl Memory {
 
     /// Remembers bounds that took so much work, if need be in place of what took less.
     #[inline]
-    pub(super) fn put(&self, place: Place, bounds: Bounds, nodes: u64) {
+    pub(super) fn put(&self, place: MixedKey, bounds: Bounds, nodes: u64) {
         let (bucket, rest) = self.split(place);
         let work = u64::from(nodes.max(1).ilog2()).min((1 << WORK_BITS) - 1);
         let mut victim = &self.buckets[bucket].0[0];
@@ -162,7 +162,7 @@ mod tests {
         fn what_is_remembered_is_remembered_exactly(
             keys in prop::collection::vec(0u64..1 << 40, 1..50), scores in -20i16..20, work: u64
         ) {
-            let memory = Memory::new(40, 0).unwrap();
+            let memory = TranspositionTable::new(40, 0).unwrap();
             let of = |place: usize| Bounds {
                 at_least: scores.min(place as Score - 20),
                 at_most: scores.max(place as Score - 20),
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn bounds_come_together() {
-        let memory = Memory::new(20, 0).unwrap();
+        let memory = TranspositionTable::new(20, 0).unwrap();
         let bounds = |at_least, at_most| Bounds { at_least, at_most };
         memory.put(memory.place(5), bounds(-25, 3), 1);
         memory.put(memory.place(5), bounds(1, 25), 1);

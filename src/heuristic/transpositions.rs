@@ -38,12 +38,12 @@ const NOTHING: Entry = Entry {
 
 /// Positions that a search has seen. Where two contend for a place, the deeper and the newer one are kept.
 #[derive(Debug)]
-pub struct Memory {
+pub struct TranspositionTable {
     /// In pairs: first what was searched deeper, then what came last.
     entries: Vec<Entry>,
 }
 
-impl Memory {
+impl TranspositionTable {
     /// A memory of about so many bytes, rounded down to a power of two.
     ///
     /// # Errors
@@ -162,12 +162,12 @@ mod tests {
 
     #[test]
     fn the_deeper_and_the_newer_are_kept() {
-        let mut memory = Memory::new(0).unwrap();
+        let mut memory = TranspositionTable::new(0).unwrap();
         assert!(memory.recall(1).is_none());
         for (key, depth) in [(1, 9), (2, 3), (3, 2)] {
             memory.keep(entry(key, depth));
         }
-        let depth = |memory: &Memory, key| memory.recall(key).map(|entry| entry.depth);
+        let depth = |memory: &TranspositionTable, key| memory.recall(key).map(|entry| entry.depth);
         assert_eq!(depth(&memory, 1), Some(9));
         assert_eq!(depth(&memory, 2), None);
         assert_eq!(depth(&memory, 3), Some(2));
@@ -178,8 +178,11 @@ mod tests {
     #[test]
     fn sizes_are_bounded() {
         assert_eq!(size_of::<Entry>(), 16);
-        assert_eq!(Memory::new(1 << 20).unwrap().entries.len(), 1 << 16);
-        assert!(Memory::new(usize::MAX / 2).is_err());
+        assert_eq!(
+            TranspositionTable::new(1 << 20).unwrap().entries.len(),
+            1 << 16
+        );
+        assert!(TranspositionTable::new(usize::MAX / 2).is_err());
     }
 
     #[test]

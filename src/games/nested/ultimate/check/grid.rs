@@ -2,7 +2,7 @@
 
 /// The base rule: boards are played in until they are full, and only then is the choice free.
 #[derive(Clone)]
-pub(super) struct Field {
+pub(super) struct Grid {
     /// By board and cell: ' ', 'x' or 'o'.
     pub(super) marks: [[char; 9]; 9],
     /// ' ' where nobody has had a line yet.
@@ -11,7 +11,7 @@ pub(super) struct Field {
     pub(super) sent_to: Option<usize>,
 }
 
-pub(super) type Place = (usize, usize);
+pub(super) type Cell = (usize, usize);
 
 fn three_in_a_row(squares: &[char; 9], player: char) -> bool {
     let is = |row: i32, column: i32| {
@@ -31,7 +31,7 @@ fn three_in_a_row(squares: &[char; 9], player: char) -> bool {
     found
 }
 
-impl Field {
+impl Grid {
     pub(super) fn empty() -> Self {
         Self {
             marks: [[' '; 9]; 9],
@@ -44,7 +44,7 @@ impl Field {
         self.marks[board].contains(&' ')
     }
 
-    pub(super) fn moves(&self) -> Vec<Place> {
+    pub(super) fn moves(&self) -> Vec<Cell> {
         let mut moves = Vec::new();
         for board in 0..9 {
             for cell in 0..9 {
@@ -57,7 +57,7 @@ impl Field {
         moves
     }
 
-    pub(super) fn mark(&self, (board, cell): Place, player: char) -> Self {
+    pub(super) fn mark(&self, (board, cell): Cell, player: char) -> Self {
         let mut after = self.clone();
         after.marks[board][cell] = player;
         if after.owners[board] == ' ' && three_in_a_row(&after.marks[board], player) {
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn only_the_first_line_owns_a_board() {
-        let mut field = Field::empty();
+        let mut field = Grid::empty();
         for cell in [0, 1, 2] {
             field = field.mark((3, cell), 'o');
         }

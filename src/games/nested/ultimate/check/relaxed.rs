@@ -7,12 +7,12 @@
 //! fewest that complete a line of cells without a stone of the second player. A line of boards takes one stone more than it
 //! lacks if the first player must play in a board that is not in it, or is won already: that stone does nothing for it.
 
-use super::field::Field;
+use super::grid::Grid;
 use crate::progress::Cancelled;
 
 /// A board is a number of nine digits to the base 3, the first cell's the lowest: 0 empty, 1 the first player, 2 the second.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Siege {
+pub(super) struct RelaxedGame {
     boards: [u16; 9],
     /// [`ANYWHERE`] or a board.
     sent_to: u8,
@@ -65,10 +65,10 @@ impl Board {
     }
 }
 
-type Remembered = Option<(Siege, u8, bool)>;
+type Remembered = Option<(RelaxedGame, u8, bool)>;
 
 /// Searches, and remembers what it found.
-pub(super) struct Besieger<'m> {
+pub(super) struct RelaxedSearch<'m> {
     boards: Vec<Board>,
     /// What a line is worth by the stones to spare: 1.4 times as much with each.
     worth: [u64; 41],
@@ -78,8 +78,8 @@ pub(super) struct Besieger<'m> {
     pub(super) nodes: u64,
 }
 
-impl Siege {
-    pub(super) fn of(field: &Field) -> Self {
+impl RelaxedGame {
+    pub(super) fn of(field: &Grid) -> Self {
         let digit = |mark: char| match mark {
             'x' => FIRST,
             'o' => SECOND,
@@ -106,7 +106,7 @@ impl Siege {
     }
 }
 
-impl<'m> Besieger<'m> {
+impl<'m> RelaxedSearch<'m> {
     /// Remembers about so many positions; gives up when `stop` says so.
     pub(super) fn new(remembered: usize, stop: &'m dyn Fn() -> bool) -> Self {
         Self {
@@ -119,10 +119,10 @@ impl<'m> Besieger<'m> {
     }
 
     /// Whether the second player, who is to move, can keep the first from three boards in a line with so many stones.
-    pub(super) fn holds(&mut self, siege: &Siege, stones: u8) -> Result<bool, Cancelled> {
+    pub(super) fn holds(&mut self, relaxed: &RelaxedGame, stones: u8) -> Result<bool, Cancelled> {
         let mut replies = Vec::with_capacity(9);
-        for (board, cell) in self.moves(siege) {
-            let next = self.put(siege, board, cell, SECOND);
+        for (board, cell) in self.moves(relaxed) {
+            let next = self.put(relaxed, board, cell, SECOND);
             let hope = self.hope(&next, stones);
             if hope == 0 {
                 return Ok(true);
@@ -141,22 +141,22 @@ impl<'m> Besieger<'m> {
     }
 
     /// Whether the first player, who is to move, can have three boards in a line with so many stones, one at least.
-    fn breaks_through(&mut self, siege: &Siege, stones: u8) -> Result<bool, Cancelled> {
+    fn breaks_through(&mut self, relaxed: &RelaxedGame, stones: u8) -> Result<bool, Cancelled> {
         const UNASKED: u64 = 1 << 12;
         self.nodes += 1;
         if self.nodes.is_multiple_of(UNASKED) && (self.stop)() {
             return Err(Cancelled);
         }
-        let place = siege.hash() % self.memory.len();
+        let place = relaxed.hash() % self.memory.len();
         if let Some((known, with, wins)) = self.memory[place]
-            && known == *siege
+            && known == *relaxed
             && with == stones
         {
             return Ok(wins);
         }
         let mut attempts = Vec::with_capacity(9);
-        for (board, cell) in self.moves(siege) {
-            let next = self.put(siege, board, cell, FIRST);
+        for (board, cell) in self.moves(relaxed) {
+            let next = self.put(relaxed, board, cell, FIRST);
             let lacks = self.lines(&next).into_iter().min().unwrap_or(LOST);
             if lacks < stones {
                 attempts.push((lacks, next));
@@ -170,29 +170,29 @@ impl<'m> Besieger<'m> {
                 break;
             }
         }
-        self.memory[place] = Some((*siege, stones, wins));
+        self.memory[place] = Some((*relaxed, stones, wins));
         Ok(wins)
     }
 
-    fn board(&self, siege: &Siege, board: usize) -> &Board {
-        &self.boards[usize::from(siege.boards[board])]
+    fn board(&self, relaxed: &RelaxedGame, board: usize) -> &Board {
+        &self.boards[usize::from(relaxed.boards[board])]
     }
 
-    fn moves(&self, siege: &Siege) -> impl Iterator<Item = (usize, usize)> + use<'_> {
-        let siege = *siege;
-        let boards = match siege.sent_to {
+    fn moves(&self, relaxed: &RelaxedGame) -> impl Iterator<Item = (usize, usize)> + use<'_> {
+        let relaxed = *relaxed;
+        let boards = match relaxed.sent_to {
             ANYWHERE => 0..9,
             board => board.into()..usize::from(board) + 1,
         };
         boards.flat_map(move |number| {
-            let board = self.board(&siege, number);
+            let board = self.board(&relaxed, number);
             let empty = &board.cells[..board.empty.into()];
             empty.iter().map(move |&cell| (number, cell.into()))
         })
     }
 
-    fn put(&self, siege: &Siege, board: usize, cell: usize, stone: u16) -> Siege {
-        let mut next = *siege;
+    fn put(&self, relaxed: &RelaxedGame, board: usize, cell: usize, stone: u16) -> RelaxedGame {
+        let mut next = *relaxed;
         next.boards[board] += stone * PLACE[cell];
         let full = self.board(&next, cell).empty == 0;
         next.sent_to = if full { ANYWHERE } else { cell as u8 };
@@ -200,8 +200,8 @@ impl<'m> Besieger<'m> {
     }
 
     /// What each line of boards lacks.
-    fn lines(&self, siege: &Siege) -> [u8; 8] {
-        let lacks: [u8; 9] = std::array::from_fn(|board| self.board(siege, board).lacks);
+    fn lines(&self, relaxed: &RelaxedGame) -> [u8; 8] {
+        let lacks: [u8; 9] = std::array::from_fn(|board| self.board(relaxed, board).lacks);
         TRIPLES.map(|[a, b, c]| lacks[a] + lacks[b] + lacks[c])
     }
 
@@ -210,21 +210,21 @@ impl<'m> Besieger<'m> {
     ///
     /// A sum that wrapped round to 0 would be taken for a proof. Eight lines of the greatest worth, below 2^25, times 81 cells
     /// stay below 2^35.
-    fn hope(&self, siege: &Siege, stones: u8) -> u64 {
-        let target = usize::from(siege.sent_to);
-        let anywhere = siege.sent_to == ANYWHERE;
-        let won = !anywhere && self.board(siege, target).lacks == 0;
-        let lines = TRIPLES.iter().zip(self.lines(siege));
+    fn hope(&self, relaxed: &RelaxedGame, stones: u8) -> u64 {
+        let target = usize::from(relaxed.sent_to);
+        let anywhere = relaxed.sent_to == ANYWHERE;
+        let won = !anywhere && self.board(relaxed, target).lacks == 0;
+        let lines = TRIPLES.iter().zip(self.lines(relaxed));
         let hopes = lines.map(|(triple, lacks)| {
             let wasted = !anywhere && (won || !triple.contains(&target));
             let spare = stones.checked_sub(lacks + u8::from(wasted));
             spare.map_or(0, |spare| self.worth[usize::from(spare).min(40)])
         });
-        let choices = match siege.sent_to {
+        let choices = match relaxed.sent_to {
             ANYWHERE => (0..9)
-                .map(|board| u64::from(self.board(siege, board).empty))
+                .map(|board| u64::from(self.board(relaxed, board).empty))
                 .sum(),
-            _ => u64::from(self.board(siege, target).empty),
+            _ => u64::from(self.board(relaxed, target).empty),
         };
         hopes.sum::<u64>() * choices
     }
@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     /// The same question to every line of play, with nothing but the marks.
-    fn breaks_through_plainly(field: &Field, stones: u8, player: char) -> bool {
+    fn breaks_through_plainly(field: &Grid, stones: u8, player: char) -> bool {
         let has = |squares: &dyn Fn(usize) -> bool| {
             TRIPLES
                 .iter()
@@ -260,11 +260,11 @@ mod tests {
     #[test]
     fn hope_grows_with_the_stones_and_never_wraps() {
         let never = || false;
-        let besieger = Besieger::new(1, &never);
-        let start = Siege::of(&Field::empty());
+        let search = RelaxedSearch::new(1, &never);
+        let start = RelaxedGame::of(&Grid::empty());
         assert_eq!(start.sent_to, ANYWHERE);
         let hopes: Vec<u64> = (0..=u8::MAX)
-            .map(|stones| besieger.hope(&start, stones))
+            .map(|stones| search.hope(&start, stones))
             .collect();
         // Nine stones are needed, and nobody with more of them is worse off.
         assert_eq!(hopes.iter().position(|&hope| hope > 0), Some(9));
@@ -276,11 +276,11 @@ mod tests {
     #[test]
     fn searches_agree_with_trying_everything() {
         let never = || false;
-        let mut besieger = Besieger::new(1 << 10, &never);
+        let mut search = RelaxedSearch::new(1 << 10, &never);
         let mut number = 1u64;
         let mut answers = [0; 2];
         for game in 0..4000 {
-            let mut field = Field::empty();
+            let mut field = Grid::empty();
             for stone in 0..30 + game % 30 {
                 let moves = field.moves();
                 number = number
@@ -298,7 +298,7 @@ mod tests {
             }
             for stones in 0..3 {
                 let plainly = !breaks_through_plainly(&field, stones, 'o');
-                let holds = besieger.holds(&Siege::of(&field), stones);
+                let holds = search.holds(&RelaxedGame::of(&field), stones);
                 assert_eq!(holds, Ok(plainly), "{} with {stones}", field.words('o'));
                 answers[usize::from(plainly)] += 1;
             }

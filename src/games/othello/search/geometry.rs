@@ -7,7 +7,7 @@ use crate::index::bricks::bits::{extract, points};
 
 /// A board as the search sees it.
 #[derive(Debug)]
-pub(super) struct Field {
+pub(super) struct Geometry {
     rows: usize,
     columns: usize,
     /// The squares of the board.
@@ -39,13 +39,13 @@ struct Edge {
     table: usize,
 }
 
-impl Field {
+impl Geometry {
     pub(super) fn new(rows: usize, columns: usize) -> Self {
         let square = |row: usize, column: usize| 1u64 << (row * 8 + column);
         let row = |row: usize| (0..columns).fold(0, |set, column| set | square(row, column));
         let column = |column: usize| (0..rows).fold(0, |set, row| set | square(row, column));
         let all = (0..rows).fold(0, |set, number| set | row(number));
-        let mut field = Self {
+        let mut geometry = Self {
             rows,
             columns,
             all,
@@ -83,18 +83,18 @@ impl Field {
             patterns: Patterns::new(rows, columns),
         };
         for at in points(all) {
-            field.lines[at] = lines(at).map(|line| line & all);
-            field.places[at] =
-                field.lines[at].map(|line| (line & ((1 << at) - 1)).count_ones() as u8);
+            geometry.lines[at] = lines(at).map(|line| line & all);
+            geometry.places[at] =
+                geometry.lines[at].map(|line| (line & ((1 << at) - 1)).count_ones() as u8);
             let (lower, right) = (at / 8 >= rows.div_ceil(2), at % 8 >= columns.div_ceil(2));
-            field.quadrant[at] = 1 << (2 * usize::from(lower) + usize::from(right));
+            geometry.quadrant[at] = 1 << (2 * usize::from(lower) + usize::from(right));
             for set in 0..16 {
-                if set & field.quadrant[at] != 0 {
-                    field.quadrants[usize::from(set)] |= 1 << at;
+                if set & geometry.quadrant[at] != 0 {
+                    geometry.quadrants[usize::from(set)] |= 1 << at;
                 }
             }
         }
-        field
+        geometry
     }
 
     /// The position that stands for all those like this one.

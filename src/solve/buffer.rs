@@ -1,6 +1,6 @@
 //! Room for the values of a tier: in memory, or in a mapped file where memory is short.
 
-use super::cells::Code;
+use super::entry::TableEntry;
 use crate::system::{self, NoMemory};
 use memmap2::MmapRaw;
 use std::ops::{Deref, Range};
@@ -13,7 +13,7 @@ pub struct TierBuffer(Backing);
 
 #[derive(Debug)]
 enum Backing {
-    Heap(Vec<Code>),
+    Heap(Vec<TableEntry>),
     Mapped {
         map: Arc<MmapRaw>,
         slots: Range<usize>,
@@ -26,12 +26,15 @@ impl TierBuffer {
     /// # Errors
     /// If the system does not give as much.
     pub(crate) fn in_memory(slots: u64) -> Result<Self, NoMemory> {
-        Ok(Self(Backing::Heap(system::filled(Code::HOLE, slots)?)))
+        Ok(Self(Backing::Heap(system::filled(
+            TableEntry::HOLE,
+            slots,
+        )?)))
     }
 
     /// So many holes in a map of zeros, which nobody else writes to.
     pub(crate) fn in_map(map: Arc<MmapRaw>, slots: u64) -> Self {
-        assert!(map.len() as u64 >= slots * size_of::<Code>() as u64);
+        assert!(map.len() as u64 >= slots * size_of::<TableEntry>() as u64);
         let slots = usize::try_from(slots).expect("slots that fit in an address space");
         Self(Backing::Mapped {
             map,
@@ -39,29 +42,29 @@ impl TierBuffer {
         })
     }
 
-    /// The codes, to be written.
-    pub(crate) fn as_mut(&mut self) -> &mut [Code] {
+    /// The entries, to be written.
+    pub(crate) fn as_mut(&mut self) -> &mut [TableEntry] {
         match &mut self.0 {
-            Backing::Heap(codes) => codes,
+            Backing::Heap(entries) => entries,
             // SAFETY: the map is at least that long, page-aligned, and every u16 is a code; only this value hands out references into
             // it, so `&mut self` makes them exclusive.
             Backing::Mapped { map, slots } => unsafe {
                 std::slice::from_raw_parts_mut(
-                    map.as_mut_ptr().cast::<Code>().add(slots.start),
+                    map.as_mut_ptr().cast::<TableEntry>().add(slots.start),
                     slots.len(),
                 )
             },
         }
     }
 
-    /// Forgets all codes outside a range.
+    /// Forgets all entries outside a range.
     pub(super) fn narrow(&mut self, range: Range<usize>) {
         assert!(range.end <= self.len());
         match &mut self.0 {
-            Backing::Heap(codes) => {
-                codes.truncate(range.end);
-                codes.drain(..range.start);
-                codes.shrink_to_fit();
+            Backing::Heap(entries) => {
+                entries.truncate(range.end);
+                entries.drain(..range.start);
+                entries.shrink_to_fit();
             }
             Backing::Mapped { slots, .. } => {
                 *slots = slots.start + range.start..slots.start + range.end;
@@ -69,25 +72,25 @@ impl TierBuffer {
         }
     }
 
-    /// The codes, to be written by many threads.
+    /// The entries, to be written by many threads.
     pub(super) fn as_cells(&mut self) -> &[AtomicU16] {
-        let codes = self.as_mut();
+        let entries = self.as_mut();
         // SAFETY: a code is a u16, which has the size and alignment of an AtomicU16, and `&mut self` keeps everyone else away.
-        unsafe { std::slice::from_raw_parts(codes.as_mut_ptr().cast(), codes.len()) }
+        unsafe { std::slice::from_raw_parts(entries.as_mut_ptr().cast(), entries.len()) }
     }
 }
 
 impl Deref for TierBuffer {
-    type Target = [Code];
+    type Target = [TableEntry];
 
     #[inline]
-    fn deref(&self) -> &[Code] {
+    fn deref(&self) -> &[TableEntry] {
         match &self.0 {
-            Backing::Heap(codes) => codes,
+            Backing::Heap(entries) => entries,
             // SAFETY: as in `as_mut`, and shared references are only read through.
             Backing::Mapped { map, slots } => unsafe {
                 std::slice::from_raw_parts(
-                    map.as_ptr().cast::<Code>().add(slots.start),
+                    map.as_ptr().cast::<TableEntry>().add(slots.start),
                     slots.len(),
                 )
             },
@@ -103,18 +106,18 @@ mod tests {
 
     #[test]
     fn what_threads_write_into_cells_are_codes_afterwards() {
-        let mut codes = TierBuffer::in_memory(100).unwrap();
-        let win = Code::new(Value::Win(3));
-        let cells = codes.as_cells();
+        let mut entries = TierBuffer::in_memory(100).unwrap();
+        let win = TableEntry::new(Value::Win(3));
+        let cells = entries.as_cells();
         std::thread::scope(|scope| {
             for half in [&cells[..50], &cells[50..]] {
                 scope.spawn(move || half[7].store(win.number(), Relaxed));
             }
         });
-        codes.as_mut()[0] = win;
-        codes.narrow(5..60);
-        assert_eq!(codes.iter().filter(|&&code| code == win).count(), 2);
-        assert_eq!((codes[2], codes[52], codes.len()), (win, win, 55));
+        entries.as_mut()[0] = win;
+        entries.narrow(5..60);
+        assert_eq!(entries.iter().filter(|&&code| code == win).count(), 2);
+        assert_eq!((entries[2], entries[52], entries.len()), (win, win, 55));
     }
 
     #[test]

@@ -144,7 +144,7 @@ const WAYS: usize = 4;
 
 /// The table.
 #[derive(Debug)]
-pub(crate) struct Memory {
+pub(crate) struct TranspositionTable {
     slots: Zeroed<Slot>,
     /// How many slots are in use; a power of two.
     active: AtomicUsize,
@@ -159,7 +159,7 @@ const FEW: usize = 1 << 15;
 /// How many times as many slots are in use after the table has grown.
 const GROWTH: usize = 4;
 
-impl Memory {
+impl TranspositionTable {
     /// A table of at most so many bytes.
     ///
     /// # Errors
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn bounds_come_together() {
-        let memory = Memory::new(1 << 12).unwrap();
+        let memory = TranspositionTable::new(1 << 12).unwrap();
         assert_eq!(memory.read(1, 2), None);
         memory.write(1, 2, known(3, 99, 5, 7));
         memory.write(1, 2, known(-99, 9, NO_MOVE, 2));
@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn what_is_costly_stays_in_a_table_that_is_full() {
-        let memory = Memory::new(1 << 12).unwrap();
+        let memory = TranspositionTable::new(1 << 12).unwrap();
         for own in 0..1u64 << 12 {
             let cost = if own < 8 { 30 } else { 10 };
             memory.write(own, !own, known(own as i8, 99, NO_MOVE, cost));
@@ -303,7 +303,7 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "it takes too long")]
     fn a_table_keeps_what_it_knows_when_it_grows() {
-        let memory = Memory::new(16 << 20).unwrap();
+        let memory = TranspositionTable::new(16 << 20).unwrap();
         let many = FEW as u64;
         for own in 0..many {
             memory.write(own, !own, known(own as i8, 99, NO_MOVE, 1));
@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn threads_never_read_what_nobody_wrote() {
         let rounds = if cfg!(miri) { 300 } else { 200_000 };
-        let memory = Memory::new(1 << 10).unwrap();
+        let memory = TranspositionTable::new(1 << 10).unwrap();
         std::thread::scope(|scope| {
             for thread in 0..4u64 {
                 let memory = &memory;
