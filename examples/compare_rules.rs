@@ -3,7 +3,8 @@
 //! Run me: cargo run --release --example compare_rules -- 4
 
 use retrograde::games::alignment::{Alignment, Blocked, Move, Position, antrin};
-use retrograde::{Address, Game, Indexed, NoProgress, TableEntry, Tables};
+use retrograde::solve::TableEntry;
+use retrograde::{Address, Game, Indexed, NoProgress, Tables};
 
 const RULES: [Blocked; 3] = [Blocked::Loses, Blocked::Passes, Blocked::Draws];
 

@@ -7,8 +7,9 @@
 //!
 //! Every position is searched with an empty memory, as programs are compared.
 
+use retrograde::games::othello::OthelloSearch;
 use retrograde::games::othello::{ObfLine, Othello, Rules};
-use retrograde::{OthelloSearch, Scorer, Searcher};
+use retrograde::points::{Scorer, Searcher};
 use std::error::Error;
 use std::time::Instant;
 

@@ -29,7 +29,13 @@
 //!
 //! A crate of your own can bring a game into every tool: see [`catalog::Registry`] and `examples/hexapawn`.
 //!
-//! The layers, from the bottom to the top; a module uses modules of lower layers only, and `tests/layers.rs` checks that:
+//! # Modules
+//!
+//! The names at the root are those that nearly every program needs. The rest is in modules, which also explain how things are done:
+//! [`index`] (positions as numbers, with its [`bricks`](index::bricks)), [`solve`], [`table`] (files, with the
+//! [format](table::file_format) byte by byte), [`verify`](mod@verify), [`oracle`], [`catalog`], [`players`].
+//!
+//! Layers, from the top to the bottom. A module uses modules of lower layers only; a test checks that:
 //!
 //! ```text
 //! catalog  claims  sheets  uai          games by name behind one trait; what is built on top
@@ -37,12 +43,12 @@
 //! backend                               how a game gets its values; a game's words about itself; reports
 //! repetition  proof  players  tree      frameworks without games
 //! oracle                                what a position is worth, moves ranked, best play: the one place that makes answers
-//! points  verify  census                margins of points; the independent check; how counts are told
+//! points  verify  census                margins of points; the independent check; reports of counts
 //! table                                 files: headers, reading, writing, spilling, the folder of a game
 //! solve  graph                          one tier, all tiers, tallies; distances in graphs
 //! index  picture  heuristic             positions as numbers; boards as data; search with guesses
-//! game  symmetry                        the traits of a game; permutation groups
-//! value  progress  name  system  svg    values; progress and cancelling; how games are named
+//! game  symmetry  text                  the traits of a game; permutation groups; numbers in words
+//! value  progress  name  system  svg    values; progress and cancelling; names of games
 //! ```
 
 #[cfg(not(target_pointer_width = "64"))]
@@ -56,80 +62,46 @@ compile_error!(
 
 mod backend;
 pub mod catalog;
-mod census;
+pub mod census;
 pub mod claims;
-mod game;
+pub mod game;
 pub mod games;
-mod graph;
-mod heuristic;
-mod index;
-mod name;
-mod oracle;
+pub mod graph;
+pub mod heuristic;
+pub mod index;
+pub mod name;
+pub mod oracle;
 pub mod picture;
 pub mod players;
-mod points;
-mod progress;
-mod proof;
-mod repetition;
+pub mod points;
+pub mod progress;
+pub mod proof;
+pub mod repetition;
 pub mod sheets;
-mod solve;
+pub mod solve;
 mod svg;
-mod symmetry;
+pub mod symmetry;
 pub mod system;
-mod table;
-mod tree;
+pub mod table;
+pub mod text;
+pub mod tree;
 pub mod uai;
-mod value;
-mod verify;
+pub mod value;
+pub mod verify;
 
-pub use census::{
-    BoardCount, BurnsideStep, Census, CensusError, CensusStep, CensusTotals, Count, LiveStep,
-    PositionStep, ReachedCensus, ReachedStep, ReachedTotals, StepCensus, Subspace,
-};
-pub use game::{Canonical, Edge, Game, Heuristic, MOVER, Notation, ParseError, Scored};
-pub use games::alignment::census::{census, producible};
-pub use games::ataxx::census::reached_census;
-pub use games::dots::search::DotsSearch;
-pub use games::nested::transitions::{
-    Criterion, RankedSet, Ranking, SetGraph, graphed_set, transition_graph,
-};
-pub use games::nested::ultimate::check::{HoldOutVerdict, verify_hold_out, verify_ultimate};
-pub use games::othello::search::OthelloSearch;
-pub use graph::{
-    Difference, Digraph, Distances, GraphError, GraphReport, Palette, Ratio, breadth_first,
-    position_graph, projected, renaming,
-};
-pub use heuristic::{
-    DEEPEST, Limits, SearchEvent, SearchRequest, SearchResult, TranspositionTable, WON, search,
-};
-pub use index::{
-    Address, BreadthFirstIndex, Damage, ExploreError, IndexError, IndexKind, Indexed, Key, Keyed,
-    Reachable, ReachableGraph, SlotState, Solvable, SortedKeys, Tier, TierGraph, TooManySets,
-    Unmove,
-};
-pub use name::{GameName, NameError, OptionSpec};
-pub use oracle::{
-    Analysis, Answer, Budget, Evaluator, Oracle, Points, QueryError, RankedMove, Reach,
-    TableScores, TableValues, Worth, embedded_tables, open_or_embedded, plies_in_words, signed,
-};
-pub use points::{Bounds, Journal, Record, Recorder, Scorer, Searcher, solve_scores};
-pub use progress::{Cancelled, NoProgress, Progress, meanwhile};
-pub use proof::{
-    Certifiable, Certificate, CertificateEntry, CertificateId, Claim, Goal, HeldOut, HoldOut, Plan,
-    ProofEvaluator, Prover,
-};
-pub use repetition::{
-    RepetitionGame, RepetitionGraph, RepetitionTables, RepetitionValue, Role, Stance,
-};
-pub use solve::{ScoreCell, TableEntry, Tally, TallyEntry, TierBuffer, TierError};
-pub use symmetry::{Group, Operator, Permutation, Structure};
-pub use table::{
-    Identity, SolveError, SolveOptions, Table, TableData, TableError, Tables, bytes_in_words,
-    game_folder,
-};
-pub use tree::{GameCount, Games, Node, Tree, TreeError, tree, tree_from_folder};
+// What nearly every program needs. Everything else is in its module.
+pub use catalog::{AnyGame, Registry};
+pub use game::{Edge, Game, MOVER, Notation, ParseError, Scored};
+pub use index::{Address, BreadthFirstIndex, Indexed, SlotState, Solvable, Tier, TierGraph};
+pub use name::GameName;
+pub use oracle::{Answer, Evaluator, Oracle, QueryError, RankedMove, Worth};
+pub use players::Player;
+pub use points::Bounds;
+pub use progress::{Cancelled, NoProgress, Progress};
+pub use symmetry::{Group, Permutation};
+pub use table::{SolveError, SolveOptions, TableError, Tables, game_folder};
 pub use value::{Distance, Outcome, Score, Turn, Value, Verdict};
-pub use verify::{VerifyError, VerifyOutcome, verify, verify_scores};
+pub use verify::{VerifyError, VerifyOutcome, verify};
 
 /// Runs the README's example.
 #[cfg(doctest)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// From the bottom to the top. Modules of one line do not use each other.
 const LAYERS: &[&[&str]] = &[
     &["value", "system", "svg", "name", "progress"],
-    &["game", "symmetry"],
+    &["game", "symmetry", "text"],
     &["index", "picture", "heuristic"],
     &["solve", "graph"],
     &["table"],

@@ -94,7 +94,7 @@ impl<G: Game> Lines<'_, G> {
         position
     }
 
-    /// As [`Game::perft`](crate::Game::perft), asking now and then whether to stop.
+    /// As [`Game::perft`](crate::game::Game::perft), asking now and then whether to stop.
     fn count(&self, position: &G::Position, depth: u32) -> Result<u64, Cancelled> {
         /// Subtrees of this depth are counted without asking.
         const UNASKED: u32 = 4;

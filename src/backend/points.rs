@@ -10,7 +10,8 @@ use crate::points::{Bounds, Journal, Recorder, Scorer, Searcher};
 use crate::progress::{Progress, meanwhile};
 use crate::solve::program_bytes;
 use crate::system;
-use crate::table::{Limit, SolveError, SolveOptions, TableError, Tables, bytes_in_words};
+use crate::table::{Limit, SolveError, SolveOptions, TableError, Tables};
+use crate::text::ByteSize;
 use crate::tree::{Tree, TreeError};
 use crate::verify::{VerifyError, VerifyOutcome, verify_scores};
 use std::iter;
@@ -163,7 +164,7 @@ fn search_bytes(allowed: Option<u64>, game: &str) -> Result<u64, TableError> {
 pub(crate) fn no_memory(bytes: u64, error: &std::io::Error) -> String {
     format!(
         "a search cannot have {} of memory: {error}; free some, raise the limit that `ulimit -v` shows, or allow less with --memory",
-        bytes_in_words(bytes)
+        ByteSize(bytes)
     )
 }
 

@@ -7,8 +7,8 @@ use crate::name::OptionSpec;
 use crate::oracle::Oracle;
 use crate::repetition::{RepetitionCount, RepetitionValue};
 use crate::solve::TableEntry;
-use crate::table::bytes_in_words;
 use crate::table::{SolveError, Table, TableData, TableError, Tables};
+use crate::text::ByteSize;
 use crate::value::{Distance, Value, Verdict};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -73,17 +73,8 @@ impl Info {
     /// What tables would take, in words.
     #[must_use]
     pub fn needs_in_words(&self) -> String {
-        let [disk, memory] = [self.disk_bytes, self.memory_bytes].map(Self::bytes_in_words);
+        let [disk, memory] = [self.disk_bytes, self.memory_bytes].map(ByteSize);
         format!("{disk} of disk and {memory} of memory")
-    }
-
-    /// An amount of disk or memory, as far as 64 bits can say it.
-    #[must_use]
-    pub fn bytes_in_words(bytes: u64) -> String {
-        match bytes {
-            u64::MAX => "more than 16 EiB".into(),
-            bytes => bytes_in_words(bytes),
-        }
     }
 
     /// What is wrong with looking for tables: where there can be none, that they are not there is not all there is to say.

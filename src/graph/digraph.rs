@@ -20,7 +20,7 @@ impl Digraph {
     /// The graph of these edges between vertices with these labels.
     ///
     /// ```
-    /// use retrograde::Digraph;
+    /// use retrograde::graph::Digraph;
     /// let triangle = Digraph::new("triangle", ["a", "b", "c"], [(0, 1), (1, 2), (2, 0), (0, 1)]);
     /// assert_eq!((triangle.vertices(), triangle.edges()), (3, 3));
     /// ```

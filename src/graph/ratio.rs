@@ -19,7 +19,7 @@ impl Ratio {
     /// `num / den` in lowest terms; `None` if `den` is 0.
     ///
     /// ```
-    /// use retrograde::Ratio;
+    /// use retrograde::graph::Ratio;
     /// let mean = Ratio::new(1944, 729).unwrap();
     /// assert_eq!((mean.num, mean.den), (8, 3));
     /// assert_eq!(mean.digits(), "2.(6)");

@@ -1,15 +1,41 @@
 //! Positions as dense integers, tier by tier.
 //!
-//! A game that can number its positions implements [`Indexed`], and [`Solvable`] to have its values spread backwards; a game that
-//! cannot is numbered by [exploring](crate::BreadthFirstIndex) it.
+//! A table has no keys: the address of a position says where its value is. A [`Tier`] is a set of positions that is solved and stored
+//! together; moves stay in a tier or lead into later ones. Within its tier, a position has a slot, and positions that are alike under
+//! the symmetries of the board share one. Slots without a position are holes: a few per cent of them cost less than a denser number.
+//!
+//! Three ways to have an index, from the easiest to the fastest:
+//!
+//! - [`BreadthFirstIndex`] numbers any [`Game`] by playing everything out, and keeps the graph of all moves in memory. It is for
+//!   millions of positions, not for billions.
+//! - [`Reachable`] keeps the sorted keys of the positions that play leads to, in memory or in files. A game has to give each position
+//!   a key of up to 64 bits ([`Keyed`]) and to take moves back ([`Unmove`]).
+//! - [`Indexed`] and [`Solvable`] are for games that compute the address of a position and the position of an address. [`bricks`] has
+//!   the parts: ranks of subsets, orbits of subsets, pairs of subsets, coloured subsets.
+//!
+//! ```
+//! use retrograde::games::alignment::{Alignment, tictactoe};
+//! use retrograde::{Indexed, Notation};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let game = Alignment::new(tictactoe());
+//! let corner = game.parse("1../.../... 2")?;
+//! let other_corner = game.parse("..1/.../... 2")?;
+//! assert_eq!(game.rank(&corner), game.rank(&other_corner));
+//! // All corners are stored as one of them.
+//! let stored = game.unrank(game.rank(&corner));
+//! assert_eq!(stored.map(|position| game.rank(&position)), Some(game.rank(&corner)));
+//! # Ok(())
+//! # }
+//! ```
 
 mod breadth_first;
-pub(crate) mod bricks;
+pub mod bricks;
 pub(crate) mod reachable;
 
 pub use breadth_first::{BreadthFirstIndex, ExploreError};
-pub use bricks::orbits::TooManySets;
-pub(crate) use bricks::subsets::binomial;
+pub use bricks::TooManySets;
+pub(crate) use bricks::binomial;
 pub use reachable::{Key, Keyed, Reachable, ReachableGraph, SortedKeys, Unmove};
 
 use crate::game::Game;
@@ -30,7 +56,7 @@ pub struct Tier {
     pub exits: Vec<usize>,
 }
 
-/// A position's place in the tables.
+/// Where a position is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Address {
     /// Which of [`Indexed::tiers`].
@@ -58,19 +84,18 @@ pub trait Indexed: Game {
     /// Where a position that play can produce is stored.
     fn rank(&self, position: &Self::Position) -> Address;
 
-    /// The canonical position stored at a place; `None` for a hole or a board that no play can produce.
+    /// The canonical position stored at an address; `None` for a hole or a board that no play can produce.
     fn unrank(&self, address: Address) -> Option<Self::Position>;
 
-    /// Where a position is stored, for whoever reads tables: a numbering that is kept in a file may be damaged, and a position
-    /// may be none that play can produce.
+    /// The same as [`rank`](Self::rank) for readers of tables, where a numbering that is kept in a file may be damaged.
     ///
     /// # Errors
-    /// If that is so.
+    /// If it is, or if no play produces the position.
     fn checked_rank(&self, position: &Self::Position) -> Result<Address, IndexError> {
         Ok(self.rank(position))
     }
 
-    /// The canonical position stored at a place, for whoever reads tables.
+    /// The same as [`unrank`](Self::unrank) for readers of tables.
     ///
     /// # Errors
     /// If the numbering is kept in a file that is damaged there.
@@ -78,7 +103,7 @@ pub trait Indexed: Game {
         Ok(self.unrank(address))
     }
 
-    /// Checks all that the numbering was read from, for whoever asks for so many places that each is not checked apart.
+    /// Checks everything that the numbering was read from, once, before many positions are ranked without a check.
     ///
     /// # Errors
     /// If the numbering is kept in a file that is damaged.

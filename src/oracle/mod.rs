@@ -15,7 +15,6 @@ pub use evaluator::{Analysis, Budget, Evaluator};
 pub(crate) use evaluator::{best_line, edges};
 pub use points::{Points, TableScores};
 pub use tables::TableValues;
-pub use words::{plies_in_words, signed};
 pub use worth::{Reach, Worth};
 
 use crate::game::{MOVER, Notation, ParseError};

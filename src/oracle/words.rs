@@ -3,25 +3,8 @@
 use super::answer::{Answer, RankedMove};
 use super::evaluator::is_settled;
 use crate::points::Bounds;
-use crate::value::{Distance, Score, Verdict};
-
-/// `1 ply`, `3 plies`.
-#[must_use]
-pub fn plies_in_words(plies: Distance) -> String {
-    match plies {
-        1 => "1 ply".into(),
-        plies => format!("{plies} plies"),
-    }
-}
-
-/// With its sign, unless it is 0.
-#[must_use]
-pub fn signed(score: i32) -> String {
-    match score {
-        0 => "0".into(),
-        score => format!("{score:+}"),
-    }
-}
+use crate::text::{Plies, Signed};
+use crate::value::{Score, Verdict};
 
 /// What was won before and what is still to come, where both are known and the first is not nothing.
 fn parts(so_far: Option<Score>, score: i32) -> String {
@@ -29,8 +12,8 @@ fn parts(so_far: Option<Score>, score: i32) -> String {
         None | Some(0) => String::new(),
         Some(so_far) => format!(
             " ({} so far, {} of the rest)",
-            signed(so_far.into()),
-            signed(score)
+            Signed(so_far.into()),
+            Signed(score)
         ),
     }
 }
@@ -38,7 +21,7 @@ fn parts(so_far: Option<Score>, score: i32) -> String {
 /// Bounds of the margin at the end or, where nothing is known of what was won before, of the rest.
 fn bounds_of_end(bounds: Bounds, so_far: Option<Score>) -> [String; 2] {
     let so_far = i32::from(so_far.unwrap_or(0));
-    [bounds.at_least, bounds.at_most].map(|bound| signed(so_far + i32::from(bound)))
+    [bounds.at_least, bounds.at_most].map(|bound| Signed(so_far + i32::from(bound)).to_string())
 }
 
 impl Answer {
@@ -51,7 +34,7 @@ impl Answer {
                 Verdict::Win => "wins",
                 _ => "loses",
             };
-            return format!("{verb} in at most {}", plies_in_words(plies));
+            return format!("{verb} in at most {}", Plies(plies));
         }
         if let Some(score) = worth.score() {
             return self.score_in_words(score.into());
@@ -65,8 +48,8 @@ impl Answer {
             (Verdict::Unknown, _) => "unknown: the search found no end".into(),
             (Verdict::Win, Some(0)) => "the game is over and won".into(),
             (Verdict::Loss, Some(0)) => "the game is over and lost".into(),
-            (Verdict::Win, Some(distance)) => format!("wins in {}", plies_in_words(distance)),
-            (Verdict::Loss, Some(distance)) => format!("loses in {}", plies_in_words(distance)),
+            (Verdict::Win, Some(distance)) => format!("wins in {}", Plies(distance)),
+            (Verdict::Loss, Some(distance)) => format!("loses in {}", Plies(distance)),
             (Verdict::RepetitionDependent, _) => "depends on the rule on repetition".into(),
             _ if self.moves.is_empty() => "the game is over and drawn".into(),
             _ => "a draw with best play".into(),
@@ -125,7 +108,7 @@ impl RankedMove {
             worth.distance(),
             worth.at_most(),
         ) {
-            (Some(score), ..) => signed(self.margin(score)),
+            (Some(score), ..) => Signed(self.margin(score)).to_string(),
             (_, Some(bounds), ..) => bounds_of_end(bounds, self.so_far).join(" to "),
             (_, _, Some(plies), _) => plies.to_string(),
             (_, _, None, Some(plies)) => format!("<= {plies}"),
@@ -142,7 +125,7 @@ impl RankedMove {
     #[must_use]
     pub fn rest(&self) -> Option<String> {
         let is_part = self.so_far.is_some_and(|so_far| so_far != 0);
-        (self.worth.score().filter(|_| is_part)).map(|score| signed(score.into()))
+        (self.worth.score().filter(|_| is_part)).map(|score| Signed(score.into()).to_string())
     }
 
     /// As [`Answer::verdict`], for the player who makes the move.
@@ -189,9 +172,9 @@ impl RankedMove {
                     Verdict::Unknown => return "unknown".into(),
                 };
                 match (distance, at_most) {
-                    (Some(plies), _) => format!("{verb} in {}", plies_in_words(plies)),
+                    (Some(plies), _) => format!("{verb} in {}", Plies(plies)),
                     (None, Some(plies)) => {
-                        format!("{verb} in at most {}", plies_in_words(plies))
+                        format!("{verb} in at most {}", Plies(plies))
                     }
                     (None, None) => verb.into(),
                 }
@@ -204,7 +187,7 @@ impl RankedMove {
     pub fn badge(&self) -> String {
         let worth = self.worth;
         if let Some(score) = worth.score() {
-            return signed(self.margin(score));
+            return Signed(self.margin(score)).to_string();
         }
         if let Some(bounds) = worth.bounds() {
             return bounds_of_end(bounds, self.so_far).join("..");

@@ -6,7 +6,8 @@
 
 use super::{Bounds, Recorder};
 use crate::table::header::{FileCheck, Origin, Signature};
-use crate::table::{TableError, bytes_in_words, game_folder, open_file, read_all};
+use crate::table::{TableError, game_folder, open_file, read_all};
+use crate::text::ByteSize;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -303,7 +304,7 @@ fn cut_off(end: &[u8], path: &Path) -> Result<Option<String>, TableError> {
     let mut remark = format!(
         "{}: the last {} are no records and were cut off",
         path.display(),
-        bytes_in_words(end.len() as u64)
+        ByteSize(end.len() as u64)
     );
     if !is_zero(end) {
         let aside = aside(path);

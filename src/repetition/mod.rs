@@ -8,7 +8,8 @@
 //!
 //! ```
 //! use retrograde::games::alignment::{Alignment, Blocked, antrin};
-//! use retrograde::{Notation, NoProgress, RepetitionGame, RepetitionTables, RepetitionValue, Tables};
+//! use retrograde::{Notation, NoProgress, Tables};
+//! use retrograde::repetition::{RepetitionGame, RepetitionTables, RepetitionValue};
 //! use std::sync::Arc;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -29,7 +29,8 @@ const CHUNK: usize = 1 << CHUNK_BITS;
 /// the generators suffice.
 ///
 /// ```
-/// use retrograde::{Group, Operator, Permutation};
+/// use retrograde::{Group, Permutation};
+/// use retrograde::symmetry::Operator;
 /// let quarter_turn = Permutation::from_fn(4, |corner| (corner + 1) % 4);
 /// let group = Group::generate(4, &[Operator::new("R", quarter_turn.clone())]);
 /// assert_eq!(group.order(), 4);

@@ -1,8 +1,8 @@
 //! The memory there is, and the refusal of what would run out of it later.
 
-use super::error::bytes_in_words;
 use super::{SolveError, TableError};
 use crate::system;
+use crate::text::ByteSize;
 
 /// The memory there is.
 pub(crate) struct Limit {
@@ -71,12 +71,12 @@ pub(super) fn needed_in_words(bytes: u64) -> String {
     let parts = if bytes / unit < 100 { 10 } else { 1 };
     let [bytes, unit, parts] = [bytes, unit, parts].map(u128::from);
     let rounded = (bytes * parts).div_ceil(unit) * unit / parts;
-    bytes_in_words(u64::try_from(rounded).unwrap_or(u64::MAX))
+    ByteSize(u64::try_from(rounded).unwrap_or(u64::MAX)).to_string()
 }
 
 /// Which bound there is, and what to do about it.
 pub(super) fn limit_in_words(limit: u64, allowed: bool, disk_too: bool) -> String {
-    let limit = bytes_in_words(limit);
+    let limit = ByteSize(limit);
     let (bound, advice) = match allowed {
         true => (format!("--memory allows {limit}"), "raise it, or choose"),
         false => (format!("{limit} is free"), "free some, or choose"),

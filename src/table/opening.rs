@@ -1,7 +1,8 @@
 //! Opening files of ours: regular files and nothing else, checked on what was opened, and bounded before they are read.
 
+use super::TableError;
 use super::header::FileCheck;
-use super::{TableError, bytes_in_words};
+use crate::text::ByteSize;
 use rustix::fs::OFlags;
 use std::fs::{self, File, FileType, OpenOptions};
 use std::io::{self, Read};
@@ -62,8 +63,8 @@ pub(crate) fn read_all(
         .map_err(TableError::io(check.path, "look at it"))?
         .len();
     if length > most {
-        let expected = format!("at most {}", bytes_in_words(most));
-        return Err(check.unusable("file length", expected, bytes_in_words(length)));
+        let expected = format!("at most {}", ByteSize(most));
+        return Err(check.unusable("file length", expected, ByteSize(length)));
     }
     let mut bytes = Vec::new();
     file.take(most)

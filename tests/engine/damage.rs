@@ -3,7 +3,8 @@
 use crate::{antrin_of, tic_tac_toe};
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use retrograde::games::alignment::{Alignment, Blocked, Position, Side};
-use retrograde::{Identity, Indexed, NoProgress, Oracle, Table, TableError, Tables};
+use retrograde::table::{Identity, Table};
+use retrograde::{Indexed, NoProgress, Oracle, TableError, Tables};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ impl Image {
     }
 
     /// Opens the bytes and reads every cell.
-    fn read(&self, bytes: &[u8]) -> Result<retrograde::TierBuffer, TableError> {
+    fn read(&self, bytes: &[u8]) -> Result<retrograde::solve::TierBuffer, TableError> {
         let identity = Identity::of(&self.game, self.tier);
         Table::new(bytes, Path::new("some/table.rgt"), &identity)?.entries(&NoProgress)
     }

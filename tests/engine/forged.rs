@@ -5,9 +5,8 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use retrograde::GameName;
 use retrograde::catalog::{AnyGame, Effort, Registry};
 use retrograde::games::ataxx::{Ataxx, ataxx_named};
-use retrograde::{
-    Certificate, CertificateEntry, CertificateId, Claim, NoProgress, SolveOptions, game_folder,
-};
+use retrograde::proof::{Certificate, CertificateEntry, CertificateId, Claim};
+use retrograde::{NoProgress, SolveOptions, game_folder};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -430,9 +429,9 @@ fn a_key_that_is_not_the_smallest_is_refused() {
     let highest = all.max().unwrap();
     // Five cells in the last rows are the image of five in the first.
     keys.keys[last] = highest << 9 | 1 << 8;
-    let position = retrograde::Keyed::keyed(&game, 5, keys.keys[last]);
+    let position = retrograde::index::Keyed::keyed(&game, 5, keys.keys[last]);
     assert_ne!(
-        retrograde::Keyed::key(&game, &position).number,
+        retrograde::index::Keyed::key(&game, &position).number,
         keys.keys[last]
     );
     let path = solved.files.join("05.keys");

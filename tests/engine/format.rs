@@ -194,5 +194,8 @@ fn a_reader_made_from_the_documentation_agrees_about_every_position() {
 fn the_rules_text_is_the_documented_one() {
     let documented = include_str!("../../docs/format.md");
     let text = antrin_of(3, Blocked::Loses).rules().text();
-    assert!(documented.contains(&format!("```\n{text}```")), "{text}");
+    assert!(
+        documented.contains(&format!("```text\n{text}```")),
+        "{text}"
+    );
 }

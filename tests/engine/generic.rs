@@ -7,9 +7,10 @@ use retrograde::catalog::Registry;
 use retrograde::games::alignment::{Alignment, Blocked};
 use retrograde::games::mu_torere::MuTorere;
 use retrograde::games::pong_hau_ki::PongHauKi;
+use retrograde::index::ExploreError;
 use retrograde::{
-    BreadthFirstIndex, Edge, ExploreError, Game, Indexed, NoProgress, Notation, Oracle, Outcome,
-    SolveError, Tables, Turn, Value, Verdict, Worth, game_folder, verify,
+    BreadthFirstIndex, Edge, Game, Indexed, NoProgress, Notation, Oracle, Outcome, SolveError,
+    Tables, Turn, Value, Verdict, Worth, game_folder, verify,
 };
 
 fn both_paths_agree(rules: impl Fn() -> Alignment) {

@@ -3,9 +3,10 @@
 
 use crate::slow::solve_slowly;
 use proptest::prelude::*;
+use retrograde::index::IndexKind;
 use retrograde::{
-    Address, Edge, Game, IndexKind, Indexed, NoProgress, Outcome, SlotState, Solvable, Tables,
-    Tier, TierGraph, Turn,
+    Address, Edge, Game, Indexed, NoProgress, Outcome, SlotState, Solvable, Tables, Tier,
+    TierGraph, Turn,
 };
 
 #[derive(Debug)]

@@ -2,9 +2,10 @@
 
 use crate::antrin_of;
 use retrograde::games::alignment::{Alignment, AlignmentGraph, Blocked, Move, Position};
+use retrograde::index::IndexKind;
 use retrograde::{
-    Address, Edge, Game, IndexKind, Indexed, NoProgress, Notation, Outcome, ParseError, SlotState,
-    Solvable, Tables, Tier, TierGraph, Turn, Value, verify,
+    Address, Edge, Game, Indexed, NoProgress, Notation, Outcome, ParseError, SlotState, Solvable,
+    Tables, Tier, TierGraph, Turn, Value, verify,
 };
 
 /// Antrin, but something about one slot of the moving tier is false.
@@ -150,7 +151,7 @@ fn a_lie_about_any_position_is_found() {
         let lied = Tables::solve_in_memory(&liar, &NoProgress).unwrap();
         let bytes = lied
             .solved()
-            .map(|(_, table)| retrograde::TableData::from(table.data().to_vec()));
+            .map(|(_, table)| retrograde::table::TableData::from(table.data().to_vec()));
         let tables = Tables::from_data(&honest, std::path::Path::new("lies"), bytes).unwrap();
         let verdict = verify(&honest, &tables, &NoProgress).unwrap();
         assert!(verdict.errors > 0, "a lie about slot {slot} was not found");

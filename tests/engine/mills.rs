@@ -3,10 +3,10 @@
 use crate::naive::{Naive, State};
 use crate::relatives::named;
 use rayon::prelude::*;
+use retrograde::games::alignment::producible;
 use retrograde::games::alignment::{Alignment, Position, Side, read_rules};
-use retrograde::{
-    Address, Game, Indexed, NoProgress, SolveOptions, Tables, TierBuffer, Turn, Value, producible,
-};
+use retrograde::solve::TierBuffer;
+use retrograde::{Address, Game, Indexed, NoProgress, SolveOptions, Tables, Turn, Value};
 use std::collections::BTreeSet;
 
 /// Random enough, and the same every time.

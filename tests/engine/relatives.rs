@@ -3,12 +3,14 @@
 use crate::naive::Naive;
 use crate::slow::solve_slowly;
 use rayon::prelude::*;
+use retrograde::GameName;
+use retrograde::games::alignment::producible;
 use retrograde::games::alignment::{
     ACHI_OPTIONS, Alignment, Line, MORRIS_OPTIONS, NINE_HOLES_OPTIONS, PICARIA_OPTIONS, Rules,
     TAPATAN_OPTIONS, TICTACTOE_OPTIONS, preset, read_rules,
 };
-use retrograde::{Address, Indexed, NoProgress, Tables, producible, verify};
-use retrograde::{GameName, OptionSpec};
+use retrograde::name::OptionSpec;
+use retrograde::{Address, Indexed, NoProgress, Tables, verify};
 use std::collections::HashSet;
 
 fn rules_named(name: &str) -> Rules {

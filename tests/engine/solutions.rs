@@ -4,9 +4,8 @@ use std::sync::Arc;
 use crate::slow::solve_slowly;
 use crate::{ALL_BLOCKED, antrin_of, antrin_with, tic_tac_toe};
 use retrograde::games::alignment::{Alignment, Blocked};
-use retrograde::{
-    Game, Indexed, NoProgress, Notation, Oracle, Tables, Value, embedded_tables, verify,
-};
+use retrograde::oracle::embedded_tables;
+use retrograde::{Game, Indexed, NoProgress, Notation, Oracle, Tables, Value, verify};
 
 fn agrees_with_the_slow_solver(game: Alignment) {
     let tables = Tables::solve_in_memory(&game, &NoProgress).unwrap();

@@ -183,7 +183,7 @@ impl<'a> AlignmentGraph<'a> {
         match (part_of.here.part.outer, part.outer, part_of.extensions) {
             (Outer::Waiting, Outer::Mover, _) => {
                 // The outer set stays, and is canonical already.
-                let anchor = pairs.anchor_at(orbit, 0);
+                let anchor = pairs.canonical_outer_at(orbit, 0);
                 for to in points(quiet) {
                     visit(anchor.rank(mover | 1 << to).slot);
                 }
@@ -192,7 +192,7 @@ impl<'a> AlignmentGraph<'a> {
                 for to in points(quiet) {
                     let (orbit, element) = extensions.locate(orbit, to);
                     let inner = self.game.group.apply(element, waiting);
-                    let ranked = pairs.anchor_at(orbit, element).rank(inner);
+                    let ranked = pairs.canonical_outer_at(orbit, element).rank(inner);
                     visit(part.first_slot + ranked.slot);
                 }
             }
@@ -225,7 +225,7 @@ impl<'a> AlignmentGraph<'a> {
             return;
         }
         // One outer set for all captures.
-        let anchor = pairs.anchor(moved);
+        let anchor = pairs.canonical_outer(moved);
         let opposing = game.group.apply(anchor.element, waiting);
         for taken in points(game.group.apply(anchor.element, prey)) {
             let slot = anchor.rank(opposing & !(1 << taken)).slot + part.first_slot;
@@ -327,7 +327,7 @@ impl TierGraph for AlignmentGraph<'_> {
         let before = self.opposite(part_of.here.part);
         let tokens = before.part.tokens;
         // Before the last move its player was to move and today's mover waited, with the same points.
-        let anchor = before.pairs.anchor(found.mover);
+        let anchor = before.pairs.canonical_outer(found.mover);
         let moved = game.group.apply(anchor.element, found.waiting);
         let empty = game.empty(moved, anchor.outer);
         let first_slot = before.part.first_slot;

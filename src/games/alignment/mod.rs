@@ -20,6 +20,7 @@ mod rules;
 pub use crate::games::{RulesError, Side};
 pub(crate) use antrin::antrin_named;
 pub use antrin::{ANTRIN_OPTIONS, antrin};
+pub use census::{census, producible};
 pub use file::read_rules;
 pub use graph::AlignmentGraph;
 pub(crate) use parts::{Held, Part};

@@ -19,6 +19,7 @@ pub mod players;
 mod rules;
 
 pub use board::{Board, Cell};
+pub use census::reached_census;
 pub use graph::AtaxxGraph;
 pub use named::{ATAXX_OPTIONS, LINEAR_ATAXX_OPTIONS, ataxx_named, linear_named};
 pub(crate) use named::{Extent, Repetition, extent_named, repetition_named};

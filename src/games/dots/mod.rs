@@ -33,6 +33,7 @@ pub(crate) use layout::{LANE_BITS, Layout};
 pub use named::{DOTS_OPTIONS, dots_named};
 pub(crate) use openings::{Kind, Walk, handout};
 pub use play::{Line, Position};
+pub use search::DotsSearch;
 pub(crate) use tiers::Tiers;
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ pub use named::{OTHELLO_OPTIONS, othello_named};
 pub use obf::{Judged, ObfError, ObfLine};
 pub use play::{Move, Position};
 pub use rules::{Empties, Opening, Rules};
+pub use search::OthelloSearch;
 
 use crate::index::Tier;
 use crate::symmetry::Group;

@@ -1,8 +1,15 @@
 //! Gathering and scattering the bits of a set, with the processor's instruction where the build allows it.
 
 /// The bits of `set` at the places marked in `mask`, moved together to the low end.
+///
+/// ```
+/// use retrograde::index::bricks::{deposit, extract};
+/// assert_eq!(extract(0b1010_0000, 0b1110_0000), 0b101);
+/// assert_eq!(deposit(0b101, 0b1110_0000), 0b1010_0000);
+/// ```
 #[inline]
-pub(crate) fn extract(set: u64, mask: u64) -> u64 {
+#[must_use]
+pub fn extract(set: u64, mask: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     // SAFETY: the build enables BMI2, so the instruction exists; it reads only its arguments.
     return unsafe { std::arch::x86_64::_pext_u64(set, mask) };
@@ -10,9 +17,10 @@ pub(crate) fn extract(set: u64, mask: u64) -> u64 {
     return extract_portably(set, mask);
 }
 
-/// The low bits of `packed`, moved apart to the places marked in `mask`.
+/// The low bits of `packed`, moved apart to the places marked in `mask`: the inverse of [`extract`].
 #[inline]
-pub(crate) fn deposit(packed: u64, mask: u64) -> u64 {
+#[must_use]
+pub fn deposit(packed: u64, mask: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     // SAFETY: the build enables BMI2, so the instruction exists; it reads only its arguments.
     return unsafe { std::arch::x86_64::_pdep_u64(packed, mask) };
@@ -34,7 +42,11 @@ pub(crate) fn prefetch<T>(items: &[T], place: usize) {
 }
 
 /// The points of a set, lowest first.
-pub(crate) fn points(mut set: u64) -> impl Iterator<Item = usize> {
+///
+/// ```
+/// assert!(retrograde::index::bricks::points(0b1_0110).eq([1, 2, 4]));
+/// ```
+pub fn points(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
             let point = set.trailing_zeros() as usize;

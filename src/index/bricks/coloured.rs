@@ -9,26 +9,43 @@ use std::sync::Arc;
 ///
 /// The colours are carried along by the element that canonicalises the set. Where elements fix the set, only the smallest
 /// image of the coloured part counts; the slots of the others are holes.
+///
+/// ```
+/// use retrograde::index::bricks::{Coloured, Orbits};
+/// use retrograde::{Group, symmetry::Operator, Permutation};
+/// use std::sync::Arc;
+/// let turn = Operator::new("R", Permutation::from_fn(4, |corner| (corner + 1) % 4));
+/// let square = Arc::new(Group::generate(4, &[turn]));
+/// let orbits = Arc::new(Orbits::new(&square, 2));
+/// let coloured = Coloured::new(&square, &orbits, 2);
+/// assert_eq!(coloured.rank(0b0011, 0b0001), coloured.rank(0b0110, 0b0010));
+/// let slot = coloured.rank(0b1010, 0b1000).slot;
+/// assert_eq!(coloured.painted(slot).map(|found| found.first), Some(0b0001));
+/// ```
 #[derive(Debug)]
-pub(crate) struct Coloured {
+pub struct Coloured {
     group: Arc<Group>,
     orbits: Arc<Orbits>,
     size: u32,
 }
 
 /// A canonical coloured set.
-pub(crate) struct Painted {
-    pub(crate) orbit: usize,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Painted {
+    /// The orbit of the set.
+    pub orbit: usize,
     /// All points.
-    pub(crate) set: u64,
+    pub set: u64,
     /// Those of the first colour.
-    pub(crate) first: u64,
+    pub first: u64,
     /// How many elements of the group fix it.
-    pub(crate) fixed_by: u32,
+    pub fixed_by: u32,
 }
 
 impl Coloured {
-    pub(crate) fn new(group: &Arc<Group>, orbits: &Arc<Orbits>, size: usize) -> Self {
+    /// The coloured sets of `size` points, whose orbits are given.
+    #[must_use]
+    pub fn new(group: &Arc<Group>, orbits: &Arc<Orbits>, size: usize) -> Self {
         Self {
             group: Arc::clone(group),
             orbits: Arc::clone(orbits),
@@ -38,7 +55,8 @@ impl Coloured {
 
     /// The coloured set in a slot; `None` for a hole.
     #[inline]
-    pub(crate) fn painted(&self, slot: u64) -> Option<Painted> {
+    #[must_use]
+    pub fn painted(&self, slot: u64) -> Option<Painted> {
         let orbit = (slot >> self.size) as usize;
         let set = self.orbits.representative(orbit);
         let first = bits::deposit(slot & ((1 << self.size) - 1), set);
@@ -51,15 +69,18 @@ impl Coloured {
         })
     }
 
+    /// The slot of a set and the part of it that has the first colour.
     #[inline]
-    pub(crate) fn rank(&self, set: u64, first: u64) -> Ranked {
+    #[must_use]
+    pub fn rank(&self, set: u64, first: u64) -> Ranked {
         let (orbit, element) = self.orbits.locate(set);
         self.rank_at(orbit, element, first)
     }
 
     /// Ranks a set that `element` takes to the representative of `orbit`.
     #[inline]
-    pub(crate) fn rank_at(&self, orbit: usize, element: usize, mut first: u64) -> Ranked {
+    #[must_use]
+    pub fn rank_at(&self, orbit: usize, element: usize, mut first: u64) -> Ranked {
         if element != 0 {
             first = self.group.apply(element, first);
         }

@@ -6,8 +6,14 @@ use crate::index::bricks::subsets::{Subsets, binomial};
 ///
 /// Sets with the same upper half follow each other, so a set's rank is that of the first of them, plus the rank of its lower
 /// half among those of the same size.
+///
+/// ```
+/// use retrograde::index::bricks::Halves;
+/// let sets = Halves::new(20, 4);
+/// assert_eq!(sets.set(sets.rank(0b1001_0000_0000_0000_0011)), 0b1001_0000_0000_0000_0011);
+/// ```
 #[derive(Debug)]
-pub(crate) struct Halves {
+pub struct Halves {
     low_bits: u32,
     /// By upper half: the rank of the first set that has it.
     starts: Vec<u32>,
@@ -24,9 +30,12 @@ pub(crate) struct Halves {
 const HINT_SHIFT: u32 = 6;
 
 impl Halves {
+    /// The subsets of `size` of `points` points.
+    ///
     /// # Panics
     /// If there are more than 32 points.
-    pub(crate) fn new(points: usize, size: usize) -> Self {
+    #[must_use]
+    pub fn new(points: usize, size: usize) -> Self {
         assert!(points <= 32);
         let low_bits = points / 2;
         let high_bits = points - low_bits;
@@ -66,13 +75,15 @@ impl Halves {
 
     /// How many points each set has.
     #[inline]
-    pub(crate) fn size(&self) -> u32 {
+    #[must_use]
+    pub fn size(&self) -> u32 {
         self.size
     }
 
-    /// The place of `set` in the order.
+    /// The place in the order of a set of the right size.
     #[inline]
-    pub(crate) fn rank(&self, set: u64) -> u32 {
+    #[must_use]
+    pub fn rank(&self, set: u64) -> u32 {
         debug_assert_eq!(set.count_ones(), self.size);
         let low = set & ((1 << self.low_bits) - 1);
         self.starts[(set >> self.low_bits) as usize] + u32::from(self.low_ranks[low as usize])
@@ -83,7 +94,8 @@ impl Halves {
     /// # Panics
     /// If there is none.
     #[inline]
-    pub(crate) fn set(&self, rank: u32) -> u64 {
+    #[must_use]
+    pub fn set(&self, rank: u32) -> u64 {
         let mut high = usize::from(self.hints[(rank >> HINT_SHIFT) as usize]);
         while self.starts[high + 1] <= rank {
             high += 1;

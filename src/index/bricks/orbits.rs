@@ -3,9 +3,22 @@
 use crate::index::bricks::subsets::{Subsets, binomial};
 use crate::symmetry::Group;
 
-/// The orbits of the k-subsets under a group, numbered by their smallest members.
+/// The orbits of the k-subsets under a group, numbered in the order of their smallest members, the representatives.
+///
+/// ```
+/// use retrograde::index::bricks::Orbits;
+/// use retrograde::{Group, symmetry::Operator, Permutation};
+/// let turn = Operator::new("R", Permutation::from_fn(4, |corner| (corner + 1) % 4));
+/// let square = Group::generate(4, &[turn]);
+/// // Two corners of a square are neighbours or opposite.
+/// let pairs = Orbits::new(&square, 2);
+/// assert_eq!(pairs.len(), 2);
+/// let (orbit, element) = pairs.locate(0b1010);
+/// assert_eq!(pairs.representative(orbit), 0b0101);
+/// assert_eq!(square.apply(element, 0b1010), 0b0101);
+/// ```
 #[derive(Debug)]
-pub(crate) struct Orbits {
+pub struct Orbits {
     subsets: Subsets,
     /// By rank of the set: its orbit, and in the low bits the element that takes it to the representative.
     places: Vec<u32>,
@@ -60,7 +73,8 @@ fn most_orbits(order: usize) -> u64 {
 }
 
 /// The number of orbits of k-sets, by Burnside's lemma: it is wanted for boards too large for an orbit table.
-pub(crate) fn orbit_count(group: &Group, size: usize) -> u64 {
+#[must_use]
+pub fn orbit_count(group: &Group, size: usize) -> u64 {
     let fixed: u128 = group
         .elements()
         .iter()
@@ -83,8 +97,8 @@ impl Orbits {
     /// Bytes that the orbits of sets of this size take.
     ///
     /// # Errors
-    /// If there is no room for so many.
-    pub(crate) fn bytes(group: &Group, size: usize) -> Result<u64, TooManySets> {
+    /// If there are more than numbers of 32 bits hold.
+    pub fn bytes(group: &Group, size: usize) -> Result<u64, TooManySets> {
         let sets = TooManySets::check(group.points(), size)?;
         let orbits = orbit_count(group, size);
         if orbits > most_orbits(group.order()) {
@@ -103,9 +117,12 @@ impl Orbits {
             + 2 * stabilisers * size_of::<u16>() as u64)
     }
 
+    /// The orbits of the sets of `size` points.
+    ///
     /// # Panics
-    /// If there is no room for so many: [`Orbits::bytes`] tells.
-    pub(crate) fn new(group: &Group, size: usize) -> Self {
+    /// If there are too many, where [`Orbits::bytes`] is an error.
+    #[must_use]
+    pub fn new(group: &Group, size: usize) -> Self {
         const NOWHERE: u32 = u32::MAX;
         let orbits = match Self::bytes(group, size) {
             Ok(_) => orbit_count(group, size) as usize,
@@ -147,25 +164,35 @@ impl Orbits {
         }
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// The number of orbits.
+    #[must_use]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "there is always one, if only that of the empty set"
+    )]
+    pub fn len(&self) -> usize {
         self.representatives.len()
     }
 
     /// The orbit of `set`, and the element that takes it to the representative.
     #[inline]
-    pub(crate) fn locate(&self, set: u64) -> (usize, usize) {
+    #[must_use]
+    pub fn locate(&self, set: u64) -> (usize, usize) {
         let place = self.places[self.subsets.rank(set) as usize];
         unpack(place, self.element_bits)
     }
 
+    /// The smallest set of an orbit.
     #[inline]
-    pub(crate) fn representative(&self, orbit: usize) -> u64 {
+    #[must_use]
+    pub fn representative(&self, orbit: usize) -> u64 {
         self.representatives[orbit]
     }
 
     /// The elements, other than the identity, that fix the representative of `orbit`.
     #[inline]
-    pub(crate) fn stabiliser(&self, orbit: usize) -> &[u16] {
+    #[must_use]
+    pub fn stabiliser(&self, orbit: usize) -> &[u16] {
         let start = if orbit == 0 {
             0
         } else {
@@ -183,7 +210,7 @@ fn unpack(place: u32, element_bits: u32) -> (usize, usize) {
 
 /// Where the representatives of some orbits go when a point is added.
 #[derive(Debug)]
-pub(crate) struct Extensions {
+pub struct Extensions {
     points: usize,
     /// By orbit and point, as in [`Orbits::places`].
     places: Vec<u32>,
@@ -192,12 +219,15 @@ pub(crate) struct Extensions {
 
 impl Extensions {
     /// Bytes that the extensions of sets of this size take.
-    pub(crate) fn bytes(group: &Group, size: usize) -> u64 {
+    #[must_use]
+    pub fn bytes(group: &Group, size: usize) -> u64 {
         let places = orbit_count(group, size).saturating_mul(group.points() as u64);
         places.saturating_mul(size_of::<u32>() as u64)
     }
 
-    pub(crate) fn new(from: &Orbits, to: &Orbits, points: usize) -> Self {
+    /// Where the orbits of `from` lead, whose sets have one point less than those of `to`.
+    #[must_use]
+    pub fn new(from: &Orbits, to: &Orbits, points: usize) -> Self {
         let mut places = vec![0; from.len() * points];
         for (orbit, &set) in from.representatives.iter().enumerate() {
             for point in (0..points).filter(|point| set >> point & 1 == 0) {
@@ -214,18 +244,20 @@ impl Extensions {
 
     /// The orbit of a representative with `point` added, and the element that makes that set canonical.
     #[inline]
-    pub(crate) fn locate(&self, orbit: usize, point: usize) -> (usize, usize) {
+    #[must_use]
+    pub fn locate(&self, orbit: usize, point: usize) -> (usize, usize) {
         let place = self.places[orbit * self.points + point];
         unpack(place, self.element_bits)
     }
 }
 
-/// Where a position stands whose main set is canonical.
+/// The slot of a position, and its symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ranked {
-    pub(crate) slot: u64,
+pub struct Ranked {
+    /// The number of the position up to symmetry.
+    pub slot: u64,
     /// How many elements of the group fix the position.
-    pub(crate) fixed_by: u32,
+    pub fixed_by: u32,
 }
 
 /// How many elements fix a set, the identity and those of `stabiliser` given; `None` if one of these makes it smaller.

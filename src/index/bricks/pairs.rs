@@ -10,8 +10,23 @@ use std::sync::Arc;
 ///
 /// The inner set is carried along by the element that canonicalises the outer one. Where elements fix the outer set, only
 /// the smallest image of the inner set counts; the slots of the others are holes.
+///
+/// ```
+/// use retrograde::index::bricks::{Orbits, Pairs};
+/// use retrograde::{Group, symmetry::Operator, Permutation};
+/// use std::sync::Arc;
+/// // Two white stones and a black one on the corners of a square, up to rotation.
+/// let turn = Operator::new("R", Permutation::from_fn(4, |corner| (corner + 1) % 4));
+/// let square = Arc::new(Group::generate(4, &[turn]));
+/// let white = Arc::new(Orbits::new(&square, 2));
+/// let pairs = Pairs::new(&square, &white, 2, 1);
+/// assert_eq!(pairs.slots(), 4);
+/// // Opposite corners can be turned into each other: the black stone has one place beside them, not two.
+/// assert_eq!((0..4).filter(|&slot| pairs.pair(slot).is_some()).count(), 3);
+/// assert_eq!(pairs.rank(0b0011, 0b0100), pairs.rank(0b0110, 0b1000));
+/// ```
 #[derive(Debug)]
-pub(crate) struct Pairs {
+pub struct Pairs {
     group: Arc<Group>,
     board: u64,
     outer: Arc<Orbits>,
@@ -21,22 +36,27 @@ pub(crate) struct Pairs {
 }
 
 /// A canonical pair.
-pub(crate) struct Pair {
-    pub(crate) orbit: usize,
-    pub(crate) outer: u64,
-    pub(crate) inner: u64,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The orbit of the outer set.
+    pub orbit: usize,
+    /// The outer set.
+    pub outer: u64,
+    /// The inner set.
+    pub inner: u64,
     /// How many elements of the group fix the pair.
-    pub(crate) fixed_by: u32,
+    pub fixed_by: u32,
 }
 
 /// An outer set made canonical, and what that did to the rest of the board: pairs that share it are ranked cheaply.
-pub(crate) struct Anchor<'a> {
+#[derive(Clone, Copy, Debug)]
+pub struct CanonicalOuter<'a> {
     pairs: &'a Pairs,
     stabiliser: &'a [u16],
     /// The canonical outer set.
-    pub(crate) outer: u64,
+    pub outer: u64,
     /// The element that made it canonical.
-    pub(crate) element: usize,
+    pub element: usize,
     first_slot: u64,
 }
 
@@ -45,16 +65,14 @@ impl Pairs {
     ///
     /// # Errors
     /// If there are too many inner sets.
-    pub(crate) fn bytes(
-        group: &Group,
-        outer_size: usize,
-        inner_size: usize,
-    ) -> Result<u64, TooManySets> {
+    pub fn bytes(group: &Group, outer_size: usize, inner_size: usize) -> Result<u64, TooManySets> {
         let sets = TooManySets::check(group.points() - outer_size, inner_size)?;
         Ok(sets * size_of::<u64>() as u64)
     }
 
-    pub(crate) fn new(
+    /// The pairs of an outer set, whose orbits are given, with an inner set on the points that it leaves free.
+    #[must_use]
+    pub fn new(
         group: &Arc<Group>,
         outer: &Arc<Orbits>,
         outer_size: usize,
@@ -73,13 +91,16 @@ impl Pairs {
         }
     }
 
-    pub(crate) fn slots(&self) -> u64 {
+    /// The number of slots, holes among them.
+    #[must_use]
+    pub fn slots(&self) -> u64 {
         self.outer.len() as u64 * self.inner_sets.len() as u64
     }
 
     /// The pair in a slot; `None` for a hole.
     #[inline]
-    pub(crate) fn pair(&self, slot: u64) -> Option<Pair> {
+    #[must_use]
+    pub fn pair(&self, slot: u64) -> Option<Pair> {
         let orbit = (slot / self.inner_sets.len() as u64) as usize;
         let packed = self.inner_sets[(slot % self.inner_sets.len() as u64) as usize];
         let outer = self.outer.representative(orbit);
@@ -95,22 +116,25 @@ impl Pairs {
 
     /// Whether only the identity fixes the outer set of an orbit.
     #[inline]
-    pub(crate) fn is_asymmetric(&self, orbit: usize) -> bool {
+    #[must_use]
+    pub fn is_asymmetric(&self, orbit: usize) -> bool {
         self.outer.stabiliser(orbit).is_empty()
     }
 
-    /// How many orbits of outer sets there are.
-    pub(crate) fn orbits(&self) -> usize {
+    /// The number of orbits of outer sets.
+    #[must_use]
+    pub fn orbits(&self) -> usize {
         self.outer.len()
     }
 
     /// The canonical outer set of an orbit.
-    pub(crate) fn outer(&self, orbit: usize) -> u64 {
+    #[must_use]
+    pub fn outer(&self, orbit: usize) -> u64 {
         self.outer.representative(orbit)
     }
 
     /// The inner sets that make a canonical pair with the outer set of an orbit, and how many elements fix each pair.
-    pub(crate) fn inner(&self, orbit: usize) -> impl Iterator<Item = (u64, u32)> {
+    pub fn inner(&self, orbit: usize) -> impl Iterator<Item = (u64, u32)> {
         let free = self.board & !self.outer(orbit);
         let stabiliser = self.outer.stabiliser(orbit);
         self.inner_sets.iter().filter_map(move |&packed| {
@@ -119,22 +143,27 @@ impl Pairs {
         })
     }
 
+    /// The slot of a pair.
     #[inline]
-    pub(crate) fn rank(&self, outer: u64, inner: u64) -> Ranked {
-        let anchor = self.anchor(outer);
-        anchor.rank(self.group.apply(anchor.element, inner))
+    #[must_use]
+    pub fn rank(&self, outer: u64, inner: u64) -> Ranked {
+        let outer = self.canonical_outer(outer);
+        outer.rank(self.group.apply(outer.element, inner))
     }
 
+    /// An outer set made canonical.
     #[inline]
-    pub(crate) fn anchor(&self, outer: u64) -> Anchor<'_> {
+    #[must_use]
+    pub fn canonical_outer(&self, outer: u64) -> CanonicalOuter<'_> {
         let (orbit, element) = self.outer.locate(outer);
-        self.anchor_at(orbit, element)
+        self.canonical_outer_at(orbit, element)
     }
 
-    /// The anchor of an outer set that `element` takes to the representative of `orbit`.
+    /// The same for an outer set that `element` takes to the representative of `orbit`.
     #[inline]
-    pub(crate) fn anchor_at(&self, orbit: usize, element: usize) -> Anchor<'_> {
-        Anchor {
+    #[must_use]
+    pub fn canonical_outer_at(&self, orbit: usize, element: usize) -> CanonicalOuter<'_> {
+        CanonicalOuter {
             pairs: self,
             stabiliser: self.outer.stabiliser(orbit),
             outer: self.outer.representative(orbit),
@@ -144,10 +173,11 @@ impl Pairs {
     }
 }
 
-impl Anchor<'_> {
+impl CanonicalOuter<'_> {
     /// Ranks the pair of the canonical outer set and an inner set on the same, already transformed board.
     #[inline]
-    pub(crate) fn rank(&self, mut inner: u64) -> Ranked {
+    #[must_use]
+    pub fn rank(&self, mut inner: u64) -> Ranked {
         let mut fixed_by = 1;
         if !self.stabiliser.is_empty() {
             (inner, fixed_by) = smallest_image(&self.pairs.group, self.stabiliser, inner);

@@ -2,12 +2,12 @@
 
 use crate::index::bricks::bits;
 
-/// How many ways there are to choose `k` things among `n`.
+/// How many ways there are to choose `k` of `n` things.
 ///
 /// # Panics
 /// If the number does not fit in 64 bits.
 #[must_use]
-pub(crate) fn binomial(n: usize, k: usize) -> u64 {
+pub fn binomial(n: usize, k: usize) -> u64 {
     if k > n {
         return 0;
     }
@@ -22,8 +22,16 @@ pub(crate) fn binomial(n: usize, k: usize) -> u64 {
 ///
 /// A set is cut into chunks of at most 10 points; a chunk's share of the rank depends on its bits and on how many points
 /// lie below it, so a rank is two or three table look-ups.
+///
+/// ```
+/// use retrograde::index::bricks::Subsets;
+/// let pairs = Subsets::new(5, 2);
+/// assert_eq!(pairs.len(), 10);
+/// assert!(pairs.iter().take(3).eq([0b00011, 0b00101, 0b00110]));
+/// assert_eq!(pairs.rank(0b00110), 2);
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Subsets {
+pub struct Subsets {
     points: usize,
     size: usize,
     chunk_bits: usize,
@@ -34,11 +42,14 @@ pub(crate) struct Subsets {
 
 impl Subsets {
     /// The most subsets that ranks have room for.
-    pub(crate) const MOST: u64 = u32::MAX as u64;
+    pub const MOST: u64 = u32::MAX as u64;
 
+    /// The subsets of `size` of `points` points.
+    ///
     /// # Panics
     /// If there are more than [`Subsets::MOST`].
-    pub(crate) fn new(points: usize, size: usize) -> Self {
+    #[must_use]
+    pub fn new(points: usize, size: usize) -> Self {
         const MOST_CHUNK_BITS: usize = 10;
         assert!(
             binomial(points, size) <= Self::MOST,
@@ -69,14 +80,20 @@ impl Subsets {
         }
     }
 
-    /// How many subsets there are.
-    pub(crate) fn len(&self) -> u64 {
+    /// The number of subsets.
+    #[must_use]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "there is always one, if only the empty set"
+    )]
+    pub fn len(&self) -> u64 {
         binomial(self.points, self.size)
     }
 
-    /// The place of `set` in the order.
+    /// The place in the order of a set of the right size.
     #[inline]
-    pub(crate) fn rank(&self, set: u64) -> u32 {
+    #[must_use]
+    pub fn rank(&self, set: u64) -> u32 {
         debug_assert_eq!(set.count_ones() as usize, self.size);
         let mask = (1u64 << self.chunk_bits) - 1;
         let mut rank = 0;
@@ -91,7 +108,7 @@ impl Subsets {
     }
 
     /// All subsets in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = u64> + use<> {
+    pub fn iter(&self) -> impl Iterator<Item = u64> + use<> {
         let end = 1u128 << self.points;
         let mut next = Some((1u128 << self.size) - 1);
         std::iter::from_fn(move || {

@@ -3,9 +3,10 @@ use std::sync::Arc;
 
 use super::{linear, reached};
 use retrograde::games::ataxx::Ataxx;
+use retrograde::index::{IndexError, Keyed, Reachable};
 use retrograde::{
-    IndexError, Indexed, Keyed, NoProgress, Notation, Oracle, Progress, Reachable, SolveError,
-    SolveOptions, TableError, Tables, game_folder,
+    Indexed, NoProgress, Notation, Oracle, Progress, SolveError, SolveOptions, TableError, Tables,
+    game_folder,
 };
 use std::fs;
 use std::path::{Path, PathBuf};

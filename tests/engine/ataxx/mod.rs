@@ -9,11 +9,10 @@ use crate::slow::{solve_slowly, solve_slowly_from};
 use plain::Plain;
 use proptest::prelude::*;
 use retrograde::GameName;
+use retrograde::games::ataxx::reached_census;
 use retrograde::games::ataxx::{Ataxx, Ordered, Position, ataxx_named, linear_named};
-use retrograde::{
-    Address, Game, Indexed, Keyed, NoProgress, Notation, Oracle, Reachable, Solvable, Tables,
-    reached_census, verify,
-};
+use retrograde::index::{Keyed, Reachable};
+use retrograde::{Address, Game, Indexed, NoProgress, Notation, Oracle, Solvable, Tables, verify};
 use std::collections::HashSet;
 
 fn named(name: &str) -> Ataxx {

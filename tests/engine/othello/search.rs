@@ -2,8 +2,10 @@
 
 use super::naive::Board;
 use super::{Numbers, game};
+use retrograde::games::othello::OthelloSearch;
 use retrograde::games::othello::{ObfLine, Othello, Position};
-use retrograde::{Bounds, Game, Notation, OthelloSearch, Record, Recorder, Scorer, Searcher};
+use retrograde::points::{Record, Recorder, Scorer, Searcher};
+use retrograde::{Bounds, Game, Notation};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};

@@ -4,9 +4,10 @@ use std::sync::Arc;
 use super::game;
 use super::naive::Board;
 use retrograde::games::Side;
-use retrograde::{
-    Game, Indexed, NoProgress, Reachable, SolveOptions, Tables, solve_scores, verify_scores,
-};
+use retrograde::index::Reachable;
+use retrograde::points::solve_scores;
+use retrograde::verify::verify_scores;
+use retrograde::{Game, Indexed, NoProgress, SolveOptions, Tables};
 use std::collections::{HashMap, HashSet};
 
 #[test]

@@ -5,9 +5,10 @@ use super::{positions, row_of};
 use crate::relatives::named;
 use crate::{antrin_of, tic_tac_toe};
 use retrograde::games::alignment::Blocked;
+use retrograde::repetition::{RepetitionGame, Role, Stance};
 use retrograde::{
-    Address, BreadthFirstIndex, Game, Indexed, NoProgress, Notation, Outcome, RepetitionGame, Role,
-    SlotState, Solvable, Stance, Tables, TierGraph, Value, verify,
+    Address, BreadthFirstIndex, Game, Indexed, NoProgress, Notation, Outcome, SlotState, Solvable,
+    Tables, TierGraph, Value, verify,
 };
 use std::collections::{BTreeMap, BTreeSet};
 

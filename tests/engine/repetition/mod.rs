@@ -11,9 +11,9 @@ use hashbrown::HashSet;
 use proptest::prelude::*;
 use retrograde::games::Side;
 use retrograde::games::ataxx::{Ataxx, Board, Position, Rules, Stuck};
+use retrograde::repetition::{RepetitionGame, RepetitionTables, RepetitionValue, Role, Stance};
 use retrograde::{
-    Address, Distance, Game, Indexed, NoProgress, Notation, Outcome, RepetitionGame,
-    RepetitionTables, RepetitionValue, Role, Stance, Tables, Turn, Value,
+    Address, Distance, Game, Indexed, NoProgress, Notation, Outcome, Tables, Turn, Value,
 };
 use row::NaiveRow;
 

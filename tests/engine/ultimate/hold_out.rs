@@ -1,11 +1,10 @@
 //! The second player holds out: found, stored, gone on with, checked, and told lies about.
 
 use super::{Dice, base_game};
+use retrograde::games::nested::ultimate::check::verify_hold_out;
 use retrograde::games::nested::ultimate::{StoneBound, Ultimate};
-use retrograde::{
-    Certifiable, Certificate, CertificateEntry, Claim, HeldOut, HoldOut, NoProgress, Progress,
-    SolveError, SolveOptions, verify_hold_out,
-};
+use retrograde::proof::{Certifiable, Certificate, CertificateEntry, Claim, HeldOut, HoldOut};
+use retrograde::{NoProgress, Progress, SolveError, SolveOptions};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

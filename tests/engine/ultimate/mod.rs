@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use plain::Plain;
 use retrograde::games::nested::Restrictions;
+use retrograde::games::nested::ultimate::check::verify_ultimate;
 use retrograde::games::nested::ultimate::{
     CentreStrategy, Move, Position, RuleOfTwoCells, StoneBound, Ultimate,
 };
-use retrograde::{
-    Certifiable, Certificate, Game, Goal, NoProgress, Notation, Oracle, Outcome, ProofEvaluator,
-    Prover, Reach, Verdict, Worth, verify_ultimate,
-};
+use retrograde::oracle::Reach;
+use retrograde::proof::{Certifiable, Certificate, Goal, ProofEvaluator, Prover};
+use retrograde::{Game, NoProgress, Notation, Oracle, Outcome, Verdict, Worth};
 use std::time::Duration;
 
 /// Numbers that look random and are the same every time.
@@ -181,7 +181,7 @@ fn the_certificate_of_the_rule_passes_and_lies_do_not() {
         (0, honest.positions() as u64)
     );
 
-    let entries: Vec<(Vec<u8>, retrograde::CertificateEntry)> = honest
+    let entries: Vec<(Vec<u8>, retrograde::proof::CertificateEntry)> = honest
         .entries()
         .map(|(key, entry)| (key.to_vec(), entry))
         .collect();

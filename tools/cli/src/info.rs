@@ -3,6 +3,7 @@ use crate::output::{self, Paint, Style};
 use crate::text::{Align, Table, counted, duration, grouped, paragraph};
 use clap::Args;
 use retrograde::catalog::{Info, Phase, TierSize};
+use retrograde::text::ByteSize;
 use std::process::ExitCode;
 
 /// Show a game's rules, notation, symmetries, size and what solving it takes
@@ -128,8 +129,8 @@ fn tiers(info: &Info, style: Style) -> String {
             name.into(),
             number(sum(&|tier| tier.positions)).into(),
             number(sum(&|tier| tier.slots)).into(),
-            Info::bytes_in_words(sum(&|tier| tier.disk_bytes)).into(),
-            Info::bytes_in_words(memory.unwrap_or(0)).into(),
+            ByteSize(sum(&|tier| tier.disk_bytes)).to_string().into(),
+            ByteSize(memory.unwrap_or(0)).to_string().into(),
             estimate(tiers.iter().map(|tier| tier.estimated_seconds).sum()).into(),
         ]);
     };
@@ -177,8 +178,8 @@ fn feasibility(info: &Info, asked_for: &str) -> String {
     words += &format!(
         "{} up to symmetry need about {} of disk, {} of memory and {}. {verdict}",
         positions(info.positions),
-        Info::bytes_in_words(info.disk_bytes),
-        Info::bytes_in_words(info.memory_bytes),
+        ByteSize(info.disk_bytes),
+        ByteSize(info.memory_bytes),
         estimate(info.estimated_seconds),
     );
     if info.tiers.len() > MOST_ROWS && !info.is_out_of_reach() {

@@ -1,7 +1,7 @@
 //! Standard output: text for people, JSON for programs, colours for terminals.
 
 use retrograde::Verdict;
-use retrograde::bytes_in_words;
+use retrograde::text::ByteSize;
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -131,7 +131,7 @@ impl Style {
 
 /// `1.2 MiB (1,234,567 bytes)`.
 pub(crate) fn exact_bytes(bytes: u64) -> String {
-    let words = bytes_in_words(bytes);
+    let words = ByteSize(bytes).to_string();
     if bytes < 1024 {
         words
     } else {

@@ -1,21 +1,21 @@
 //! What `solve --ultra-weak` says about a proof.
 
 use crate::output::{Paint, Style, exact_bytes};
-use crate::report::plies;
+use crate::report::Plies;
 use crate::text::{Align, Table, duration, grouped, one_line};
-use retrograde::bytes_in_words;
 use retrograde::catalog::ProofReport;
+use retrograde::text::ByteSize;
 
 /// The proof in words; `flags` have to be repeated where it is asked for again.
 pub(crate) fn text(proof: &ProofReport, flags: &str, style: Style) -> String {
     let report = &proof.report;
     let wins = proof
         .at_most
-        .map(|most| format!("the first player wins in at most {}", plies(most)));
+        .map(|most| format!("the first player wins in at most {}", Plies(most)));
     let holds_out = proof.longer_than.map(|least| {
         format!(
             "the first player does not win within {}, however they play",
-            plies(least)
+            Plies(least)
         )
     });
     let verdict = wins.or(holds_out).unwrap_or_default();
@@ -38,7 +38,7 @@ pub(crate) fn text(proof: &ProofReport, flags: &str, style: Style) -> String {
     fact("search", nodes);
     fact("time", duration(report.seconds));
     if let Some(bytes) = report.peak_rss_bytes {
-        fact("memory", format!("{} at most", bytes_in_words(bytes)));
+        fact("memory", format!("{} at most", ByteSize(bytes)));
     }
     for file in &report.files {
         let size = exact_bytes(file.bytes);

@@ -8,7 +8,7 @@ use crate::progress::TerminalProgress;
 use crate::text::{Align, Table, counted, paragraph};
 use rayon::prelude::*;
 use retrograde::catalog::FileReport;
-use retrograde::{Criterion, RankedSet, Ranking, SetGraph};
+use retrograde::games::nested::transitions::{Criterion, RankedSet, Ranking, SetGraph};
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 use crate::args::Global;
 use crate::output;
 use crate::records::{game_of_records, read_records};
-use crate::text::{Align, Table, counted, signed};
+use crate::text::{Align, Signed, Table, counted};
 use clap::Args;
 use retrograde::players::{End, GameRecord, Step};
 use serde::Serialize;
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &ReplayArgs, global: &Global) -> anyhow::Result<ExitCode
                     step.ply.to_string().into(),
                     mover(record, step).into(),
                     step.mv.as_str().into(),
-                    signed(step.margin.into()).into(),
+                    Signed(step.margin.into()).to_string().into(),
                     step.position.as_str().into(),
                 ]);
             }

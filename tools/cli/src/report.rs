@@ -1,10 +1,10 @@
 //! What `solve` and `stats` say about a solved game.
 
 use crate::output::{Paint, Style, exact_bytes};
-use crate::text::{Align, Cell, Table, duration, grouped, one_line, signed};
+use crate::text::{Align, Cell, Signed, Table, duration, grouped, one_line};
 use retrograde::Verdict;
-use retrograde::bytes_in_words;
 use retrograde::catalog::{Report, Totals};
+use retrograde::text::ByteSize;
 
 /// All but the histogram.
 pub(crate) fn text(report: &Report, style: Style) -> String {
@@ -25,7 +25,7 @@ pub(crate) fn verdict(report: &Report, style: Style) -> String {
         );
     };
     let how = match (start.distance, start.score) {
-        (Some(distance), _) => format!(" in {}", plies(distance)),
+        (Some(distance), _) => format!(" in {}", Plies(distance)),
         (None, Some(score)) => format!(" by {}", score.abs()),
         (None, None) => String::new(),
     };
@@ -39,7 +39,7 @@ pub(crate) fn verdict(report: &Report, style: Style) -> String {
 }
 
 /// `1 ply`, `2 plies`.
-pub(crate) use retrograde::plies_in_words as plies;
+pub(crate) use retrograde::text::Plies;
 
 fn counts(report: &Report, style: Style) -> String {
     const TIER: (&str, Align) = ("tier", Align::Left);
@@ -129,8 +129,8 @@ fn facts(report: &Report, style: Style) -> String {
     let mut fact = |what: &str, words: String| table.row([what.into(), words.into()]);
     let longest = |distance: Option<u16>, position: &Option<String>| {
         let in_words = |distance| match position {
-            Some(position) => format!("{}, at {position}", plies(distance)),
-            None => plies(distance),
+            Some(position) => format!("{}, at {position}", Plies(distance)),
+            None => Plies(distance).to_string(),
         };
         distance.map_or("none".into(), in_words)
     };
@@ -148,12 +148,12 @@ fn facts(report: &Report, style: Style) -> String {
     {
         fact(
             "largest margin",
-            format!("{}, at {position}", signed(margin)),
+            format!("{}, at {position}", Signed(margin)),
         );
     }
     fact("time", duration(report.seconds));
     if let Some(bytes) = report.peak_rss_bytes {
-        fact("memory", format!("{} at most", bytes_in_words(bytes)));
+        fact("memory", format!("{} at most", ByteSize(bytes)));
     }
     let bytes = report.files.iter().map(|file| file.bytes).sum();
     fact(
@@ -161,7 +161,7 @@ fn facts(report: &Report, style: Style) -> String {
         format!("{} of {} in all", report.files.len(), exact_bytes(bytes)),
     );
     for file in &report.files {
-        let size = bytes_in_words(file.bytes);
+        let size = ByteSize(file.bytes);
         fact("", format!("{} ({size})", one_line(&file.path)));
     }
     table.render(style)

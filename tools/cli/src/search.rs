@@ -3,8 +3,8 @@
 use crate::output::{Style, exact_bytes};
 use crate::report::verdict;
 use crate::text::{Align, Table, duration, grouped, one_line, paragraph};
-use retrograde::bytes_in_words;
 use retrograde::catalog::SearchReport;
+use retrograde::text::ByteSize;
 
 pub(crate) fn text(found: &SearchReport, style: Style) -> String {
     let report = &found.report;
@@ -26,7 +26,7 @@ pub(crate) fn text(found: &SearchReport, style: Style) -> String {
     }
     fact("time", duration(report.seconds));
     if let Some(bytes) = report.peak_rss_bytes {
-        fact("memory", format!("{} at most", bytes_in_words(bytes)));
+        fact("memory", format!("{} at most", ByteSize(bytes)));
     }
     for file in &report.files {
         let size = exact_bytes(file.bytes);

@@ -1,6 +1,6 @@
 use crate::args::{GameArgs, Global};
 use crate::output::{Paint, Style};
-use crate::text::{Align, Cell, Table, grouped, signed};
+use crate::text::{Align, Cell, Signed, Table, grouped};
 use crate::{output, report};
 use clap::Args;
 use retrograde::catalog::HistogramEntry;
@@ -41,7 +41,10 @@ fn by_score(entries: &[HistogramEntry], style: Style) -> String {
     ]);
     for entry in entries {
         table.row([
-            entry.score.map_or("-".into(), signed).into(),
+            entry
+                .score
+                .map_or("-".into(), |score| Signed(score).to_string())
+                .into(),
             grouped(entry.positions).into(),
             Cell::painted(
                 bar(entry.positions, most.unwrap_or(0)),

@@ -4,7 +4,7 @@ use crate::output::{Paint, Style};
 use retrograde::Verdict;
 use std::fmt::Write;
 
-pub(crate) use retrograde::signed;
+pub(crate) use retrograde::text::Signed;
 pub(crate) use retrograde_explorer::text::{grouped, one_line};
 
 /// Columns that paragraphs are wrapped to.

@@ -4,7 +4,7 @@ use crate::output::{self, Paint, Style};
 use crate::progress::TerminalProgress;
 use crate::text::counted;
 use clap::{Args, ValueEnum};
-use retrograde::{Node, Tree, TreeError};
+use retrograde::tree::{Node, Tree, TreeError};
 use std::process::ExitCode;
 
 /// Draw what can follow a position, with every value, and count the games
@@ -121,7 +121,8 @@ fn value(node: &Node, style: Style) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use retrograde::{GameCount, Games, Verdict};
+    use retrograde::Verdict;
+    use retrograde::tree::{GameCount, Games};
 
     fn node(mv: Option<&str>, position: &str, value: Verdict) -> Node {
         Node {

@@ -2,7 +2,9 @@
 
 use crate::failure::Failure;
 use axum::http::StatusCode;
-use retrograde::{Criterion, NoProgress, Palette, Ranking, SetGraph};
+use retrograde::NoProgress;
+use retrograde::games::nested::transitions::{Criterion, Ranking, SetGraph};
+use retrograde::graph::Palette;
 use std::sync::OnceLock;
 
 #[derive(Default)]

@@ -1,9 +1,10 @@
 //! Work that goes on by itself, one piece at a time, while pages show how far it is.
 
+use retrograde::Progress;
 use retrograde::catalog::{MatchReport, Report};
+use retrograde::census::Count;
 use retrograde::claims::Findings;
 use retrograde::players::GameRecord;
-use retrograde::{Count, Progress};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};

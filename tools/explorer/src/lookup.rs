@@ -1,7 +1,7 @@
 //! The games: the only place that looks them up.
 
-use retrograde::NameError;
 use retrograde::catalog::{AnyGame, Registry};
+use retrograde::name::NameError;
 use std::sync::OnceLock;
 
 /// What the server was started with.

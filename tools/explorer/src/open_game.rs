@@ -5,7 +5,8 @@ use crate::worker_pool::Stop;
 use retrograde::catalog::{AnyGame, Effort, Info, Probe, Report};
 use retrograde::games::NameError;
 use retrograde::picture::Board;
-use retrograde::{Answer, QueryError, TableError, Worth, bytes_in_words, game_folder};
+use retrograde::text::ByteSize;
+use retrograde::{Answer, QueryError, TableError, Worth, game_folder};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -147,8 +148,8 @@ fn unsolved(info: &Info, solve_command: Option<&str>) -> String {
         ),
         None => format!(
             "{name} is not solved, and this machine cannot solve it: it would take {} of memory and {} on disk\nIt can be played all the same",
-            bytes_in_words(info.memory_bytes),
-            bytes_in_words(info.disk_bytes)
+            ByteSize(info.memory_bytes),
+            ByteSize(info.disk_bytes)
         ),
     }
 }

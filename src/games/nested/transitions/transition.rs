@@ -33,7 +33,9 @@ const BANDS: Grain = Grain {
 ///
 /// ```
 /// use retrograde::games::nested::NumberSet;
-/// use retrograde::{GraphReport, NoProgress, transition_graph};
+/// use retrograde::NoProgress;
+/// use retrograde::games::nested::transitions::transition_graph;
+/// use retrograde::graph::GraphReport;
 /// let graph = transition_graph(&NumberSet::tactical());
 /// let report = GraphReport::of(&graph, &NoProgress).unwrap();
 /// assert_eq!(report.mean.unwrap().digits(), "1.(8)");

@@ -6,8 +6,8 @@ use crate::game_path::{GamePath, MOST_MOVES};
 use crate::jobs::{Job, JobOutput, State};
 use crate::text::grouped;
 use maud::{Markup, html};
-use retrograde::Count;
 use retrograde::catalog::MatchReport;
+use retrograde::census::Count;
 use retrograde::players::{End, GameRecord, Results};
 
 pub(crate) fn state_in_words(job: &Job) -> &'static str {

@@ -4,7 +4,8 @@ use super::{Frame, Part};
 use crate::address::game_address;
 use crate::text::grouped;
 use maud::{Markup, PreEscaped, html};
-use retrograde::{Ranking, Ratio, SetGraph};
+use retrograde::games::nested::transitions::{Ranking, SetGraph};
+use retrograde::graph::Ratio;
 
 fn decimal(mean: Option<Ratio>) -> String {
     mean.map_or("-".into(), |mean| mean.in_words())

@@ -11,7 +11,8 @@ use crate::position_view::PositionView;
 use maud::{Markup, PreEscaped, html};
 use retrograde::catalog::MoveView;
 use retrograde::picture::Drawing;
-use retrograde::{Answer, MOVER, signed};
+use retrograde::text::Signed;
+use retrograde::{Answer, MOVER};
 use retrograde::{Verdict, Worth};
 
 pub(crate) fn position(open_game: &OpenGame, path: &GamePath, shown: &PositionView) -> Markup {
@@ -331,7 +332,7 @@ fn history(path: &GamePath, shown: &PositionView, names: &Names) -> Markup {
             Some(worth) => match expected(at, worth) {
                 Some(margin) => (
                     Some(margin as f32 / largest as f32),
-                    format!("margin {}", signed(margin)),
+                    format!("margin {}", Signed(margin)),
                 ),
                 None => {
                     // A win that is near stands higher than one that is far.

@@ -9,7 +9,7 @@ use crate::text::grouped;
 use maud::{Markup, html};
 use retrograde::Verdict;
 use retrograde::catalog::{Info, Report};
-use retrograde::{bytes_in_words, signed};
+use retrograde::text::{ByteSize, Signed};
 
 /// Whether a game can be solved while somebody waits.
 pub(crate) fn is_small(info: &Info) -> bool {
@@ -82,7 +82,7 @@ fn held(report: &Report) -> Markup {
                 }
             }
             @if let (Some(margin), Some(position)) = (report.largest_margin, &report.largest_margin_position) {
-                li { "largest margin: " (signed(margin)) ", " a href=(position_address(&report.game, position)) { code { (position) } } }
+                li { "largest margin: " (Signed(margin)) ", " a href=(position_address(&report.game, position)) { code { (position) } } }
             }
         }
         h2 { "Positions by value" @if report.start.score.is_none() { " and distance" } }
@@ -109,14 +109,14 @@ fn held(report: &Report) -> Markup {
                 }
             }
         }
-        p { "Tables: " (bytes_in_words(report.files.iter().map(|file| file.bytes).sum())) " in " (report.files.len()) " files." }
+        p { "Tables: " (ByteSize(report.files.iter().map(|file| file.bytes).sum())) " in " (report.files.len()) " files." }
     }
 }
 
 fn start_in_words(report: &Report) -> String {
     let start = &report.start;
     match (start.value, start.score, start.distance) {
-        (_, Some(score), _) => format!("worth {} to the player who begins", signed(score)),
+        (_, Some(score), _) => format!("worth {} to the player who begins", Signed(score)),
         (Some(Verdict::Win), _, Some(plies)) => {
             format!("won by the player who begins, in {plies} plies")
         }
@@ -132,7 +132,7 @@ fn start_in_words(report: &Report) -> String {
 fn histogram(report: &Report) -> Vec<Bar> {
     let entries = report.histogram.iter().map(|entry| Bar {
         name: match (entry.score, entry.distance) {
-            (Some(score), _) => signed(score),
+            (Some(score), _) => Signed(score).to_string(),
             (None, Some(plies)) => format!("{} in {plies}", entry.value),
             (None, None) => entry.value.to_string(),
         },
