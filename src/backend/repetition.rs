@@ -88,8 +88,8 @@ impl<G: About + Tabled> Backend<G> for Repetition<G> {
         Tabled::describe(game, description);
         description.title += ", repetition judged";
         description.rules.push(
-            "When a position comes for the third time, the player who began to repeat is worse off than if he had lost, and for \
-             the other the game is a draw. The rule leaves open who began. So a draw is only called one if both players can force \
+            "When a position comes for the third time, the player who began to repeat is worse off than after a loss, and for the \
+             other the game is a draw. The rule leaves open who began. So a draw is only called one if both players can force \
              the game to end with at least a draw for themselves; wins, losses and such draws are the same under every rule \
              that only judges plays in which a position comes again. All other positions are repetition-dependent."
                 .into(),

@@ -130,7 +130,7 @@ impl About for Hexapawn {
             title: "Hexapawn, on three rows of three".into(),
             rules: vec!["Each player has three pawns. A pawn goes one step forward to an empty square, or takes an opposing pawn one step diagonally forward. Whoever reaches the far row has won, and whoever cannot move has lost.".into()],
             notation: "the squares from a1 along each row, '.' for an empty one, '1' and '2' for pawns; a space; the player to move. Moves are a3a2.".into(),
-            colours: "Positions are not alike under any symmetry here.".into(),
+            colours: "The symmetries of the board are not used.".into(),
             references: vec!["M. Gardner, Mathematical Games, Scientific American, March 1962".into()],
         }
     }

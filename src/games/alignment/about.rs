@@ -117,7 +117,7 @@ fn moving(rules: &Rules) -> String {
     words += &format!(" A player who cannot move {}.", gets(rules.blocked));
     if rules.full != rules.blocked {
         words += &format!(
-            " If that is because the board is full, he {}.",
+            " If that is because the board is full, that player {}.",
             gets(rules.full)
         );
     }

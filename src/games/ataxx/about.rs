@@ -115,8 +115,8 @@ fn moving(rules: &Rules) -> String {
         )
     };
     format!(
-        "{begin}. In turn, a player either puts a new stone on an empty cell next to one of his own, or moves one of his stones \
-         to an empty cell {steps}. All opposing stones {neighbours} become his."
+        "{begin}. In turn, a player either puts a new stone on an empty cell next to a stone of the same player, or moves \
+         a stone to an empty cell {steps}. All opposing stones {neighbours} change sides."
     )
 }
 

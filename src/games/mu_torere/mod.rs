@@ -142,7 +142,7 @@ impl About for MuTorere {
             title: "Mu torere, on a star of eight points".into(),
             rules: vec!["Each player has four tokens side by side on the rim. In turn, a player moves a token to the empty point: along the rim to the next point, out of the centre, or into the centre if the token stands beside an opposing one. Whoever cannot move has lost. Play that never ends is a draw.".into()],
             notation: "the points of the rim clockwise from the top, then the centre, '.' for the empty one, '1' and '2' for tokens; a space; the player to move. Moves are the points that tokens leave: 1 to 8, or c.".into(),
-            colours: "Positions are not alike under any symmetry here.".into(),
+            colours: "The symmetries of the board are not used.".into(),
             references: vec!["M. Ascher, Mu Torere: An Analysis of a Maori Game, Mathematics Magazine 60, 1987".into()],
         }
     }

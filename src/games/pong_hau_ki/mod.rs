@@ -137,7 +137,7 @@ impl About for PongHauKi {
                 "Each player has two tokens, player 1 at the top and player 2 at the bottom. In turn, a player slides a token along a line to the empty point. Whoever cannot move has lost. Play that never ends is a draw.".into(),
             ],
             notation: "the points a1, c1, b2, a3, c3 in this order, '.' for the empty one, '1' and '2' for tokens; a space; the player to move. Moves are the points that tokens leave.".into(),
-            colours: "Positions are not alike under any symmetry here.".into(),
+            colours: "The symmetries of the board are not used.".into(),
             references: vec!["S. Culin, Games of the Orient, 1895".into()],
         }
     }

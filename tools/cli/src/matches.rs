@@ -15,7 +15,7 @@ use std::process::ExitCode;
 ///
 /// Every game has dice of its own, so that the same seed gives the same games on any number of threads. `retrograde players GAME`
 /// says who can play. Intervals hold the true value in 95 of 100 cases. A position that stands for the third time ends a game with
-/// a draw, and so do 10,000 plies.
+/// a draw; after 10,000 plies a game is cut off, without a result.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
