@@ -42,7 +42,7 @@
 //! solve  graph                          one tier, all tiers, tallies; distances in graphs
 //! index  picture  heuristic             positions as numbers; boards as data; search with guesses
 //! game  symmetry                        the traits of a game; permutation groups
-//! value  progress  name  system  svg    values; progress and cancelling; how games are named
+//! value  progress  name  hint  system  svg    values; progress and cancelling; how games are named; what can be done
 //! ```
 
 #[cfg(not(target_pointer_width = "64"))]
@@ -62,6 +62,7 @@ mod game;
 pub mod games;
 mod graph;
 mod heuristic;
+mod hint;
 mod index;
 mod name;
 mod oracle;
@@ -100,6 +101,7 @@ pub use graph::{
     position_graph, projected, renaming,
 };
 pub use heuristic::{DEEPEST, Finding, Limits, Memory, News, Question, WON, search};
+pub use hint::{Hint, Hinting, Reason};
 pub use index::{
     BreadthFirstIndex, Damage, ExploreError, IndexError, IndexKind, Indexed, Key, Keyed, Place,
     Reachable, ReachableGraph, SlotState, Solvable, SortedKeys, Tier, TierGraph, TooManySets,

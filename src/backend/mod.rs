@@ -25,6 +25,7 @@ pub use untabled::RulesOnly;
 
 use crate::game::Game;
 use crate::graph::{Digraph, GraphError};
+use crate::hint::{Hint, Reason};
 use crate::oracle::{Evaluator, Oracle};
 use crate::progress::Progress;
 use crate::table::{SolveError, SolveOptions, TableError};
@@ -50,7 +51,7 @@ pub trait Backend<G: About>: Send + Sync {
     ///
     /// # Errors
     /// Says why, and what can be done instead.
-    fn sizes(&self, game: &G) -> Result<Sizes, String>;
+    fn sizes(&self, game: &G) -> Result<Sizes, Reason>;
 
     /// Adds to the words about the game.
     fn describe(&self, game: &G, description: &mut Description) {
@@ -133,7 +134,8 @@ pub trait Backend<G: About>: Send + Sync {
         let _ = (data, options, progress);
         Err(SolveError::Unproved {
             game: self.name(game),
-            why: "its tables say who wins from every position: solve it without the flag".into(),
+            why: Reason::from("its tables say who wins from every position")
+                .with(Hint::SolveInFull),
         })
     }
 

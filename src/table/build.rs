@@ -2,12 +2,13 @@
 
 use super::format::Identity;
 use super::header::FileCheck;
-use super::memory::{Limit, limit_in_words, needed_in_words};
+use super::memory::{Bound, Limit, needed_in_words};
 use super::opening::{check_place, open_file};
 use super::reader::Table;
 use super::spill::{Limiting, SpillFiles, free_bytes, slack_bytes};
 use super::tables::{TableData, Tables, game_folder, open_table, table_path};
 use super::{TableError, check_index, writer};
+use crate::hint::{Hint, Hinting, Reason};
 use crate::index::{Indexed, Place, Solvable, Tier, TooManySets};
 use crate::name::NameError;
 use crate::progress::Progress;
@@ -30,10 +31,9 @@ pub enum SolveError {
     Table(#[from] TableError),
     /// The memory is not there.
     #[error(
-        "solving {game} needs about {} of memory, and {}{}",
+        "solving {game} needs about {} of memory, and {}",
         needed_in_words(*needed),
-        limit_in_words(*limit, *allowed, *disk_too),
-        instead.as_ref().map_or(String::new(), |instead| format!("; {instead}"))
+        Bound { bytes: *limit, allowed: *allowed, disk_too: *disk_too }
     )]
     TooLittleMemory {
         /// The game.
@@ -47,7 +47,7 @@ pub enum SolveError {
         /// Whether the disk has no room for it either.
         disk_too: bool,
         /// What can be done with less.
-        instead: Option<String>,
+        instead: Option<Hint>,
     },
     /// There is no such tier.
     #[error(transparent)]
@@ -58,12 +58,11 @@ pub enum SolveError {
         /// The game.
         game: String,
         /// Why not, and what to do instead.
-        why: String,
+        why: Reason,
     },
     /// A search was cancelled.
     #[error(
-        "stopped: the start of {game} is worth between {at_least:+} and {at_most:+}; what was costly to find is kept, and the same \
-         command goes on from there"
+        "stopped: the start of {game} is worth between {at_least:+} and {at_most:+}; what was costly to find is kept"
     )]
     SearchStopped {
         /// The game.
@@ -77,17 +76,14 @@ pub enum SolveError {
     #[error("stopped; {}", if *force {
         "tables that were not made anew yet are as they were"
     } else {
-        "finished tiers are kept, and the same command goes on from there"
+        "finished tiers are kept"
     })]
     Cancelled {
         /// Whether finished tiers are solved again.
         force: bool,
     },
     /// The work was cancelled before every opening was proved.
-    #[error(
-        "stopped; finished openings are kept, and the same command{} goes on from there",
-        if *force { " without --force" } else { "" }
-    )]
+    #[error("stopped; finished openings are kept")]
     StoppedAmongOpenings {
         /// Whether finished openings were to be proved again.
         force: bool,
@@ -119,11 +115,43 @@ impl SolveError {
     }
 
     /// Says what can be done with less, if memory is what is missing.
-    pub(crate) fn or_instead(mut self, other: String) -> Self {
+    pub(crate) fn or_instead(mut self, other: Hint) -> Self {
         if let Self::TooLittleMemory { instead, .. } = &mut self {
             *instead = Some(other);
         }
         self
+    }
+}
+
+impl Hinting for SolveError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Table(error) => error.hints(),
+            &Self::TooLittleMemory {
+                limit: bytes,
+                allowed,
+                disk_too,
+                ref instead,
+                ..
+            } => {
+                let bound = Bound {
+                    bytes,
+                    allowed,
+                    disk_too,
+                };
+                let instead = instead.iter().cloned();
+                [bound.hint()].into_iter().chain(instead).collect()
+            }
+            Self::Unproved { why, .. } => why.hint.iter().cloned().collect(),
+            Self::SearchStopped { .. } | Self::Cancelled { force: false } => {
+                vec![Hint::GoOn { unforced: false }]
+            }
+            Self::StoppedAmongOpenings { force } => vec![Hint::GoOn { unforced: *force }],
+            Self::Cancelled { force: true }
+            | Self::Tier(_)
+            | Self::TooLong { .. }
+            | Self::TooManySets { .. } => vec![],
+        }
     }
 }
 
