@@ -138,7 +138,7 @@ fn no_text_names_a_flag_or_a_command() {
         let code = code(&fs::read_to_string(&file).unwrap());
         for line in code.lines() {
             let flag = line.match_indices("--").any(|(at, _)| {
-                let rest = line[at + 2..].as_bytes();
+                let rest = &line.as_bytes()[at + 2..];
                 rest.len() > 1 && rest[..2].iter().all(u8::is_ascii_lowercase)
             });
             let command = line.contains("`retrograde ");

@@ -120,6 +120,11 @@ pub trait Backend<G: About>: Send + Sync {
         info.untabled.is_none() && !info.is_out_of_reach()
     }
 
+    /// How the start can be solved without the values of all positions, if it can.
+    fn start_solver(&self) -> Option<StartSolver> {
+        None
+    }
+
     /// Proves who wins without solving the whole game, and stores the proof below the folder `data`.
     ///
     /// # Errors
@@ -197,6 +202,16 @@ pub trait Backend<G: About>: Send + Sync {
         let _ = progress;
         Err(GraphError::too_large(&self.name(game)))
     }
+}
+
+/// How the start of a game is solved without the values of all positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StartSolver {
+    /// [`Backend::search`] finds its margin and best play from there.
+    Search,
+    /// [`Backend::prove`] finds who wins.
+    Proof,
 }
 
 /// The sizes of tables.

@@ -2,7 +2,7 @@
 
 use super::report::{FileReport, Info, Report, StartReport, VerifyReport};
 use super::score_report::SearchReport;
-use super::{About, AnyOracle, Backend, Effort, Exact, Sizes};
+use super::{About, AnyOracle, Backend, Effort, Exact, Sizes, StartSolver};
 use crate::game::{Game, Notation, Scored};
 use crate::hint::{Hint, Reason};
 use crate::index::Indexed;
@@ -273,6 +273,10 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
         check_tabled(&**game)?;
         game.solve(data, options, progress)?;
         Ok(game.open(data)?.report()?)
+    }
+
+    fn start_solver(&self) -> Option<StartSolver> {
+        Some(StartSolver::Search)
     }
 
     fn search(

@@ -60,6 +60,10 @@ impl About for Othello {
         self.group().into()
     }
 
+    fn reads_obf(&self) -> bool {
+        true
+    }
+
     fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError> {
         discs_census(self, MOST_FOLLOWED, progress).map(Count::Added)
     }

@@ -6,7 +6,7 @@ mod words;
 use super::{RuleOfTwoCells, StoneBound, Ultimate};
 use crate::backend::{
     About, AnyOracle, Backend, Description, Effort, Exact, Info, ProofReport, Report, Sizes,
-    Symmetries, VerifyReport,
+    StartSolver, Symmetries, VerifyReport,
 };
 use crate::census::{CensusError, Count};
 use crate::games::nested::Restrictions;
@@ -106,6 +106,10 @@ impl Backend<Ultimate> for Certificates {
         _progress: &dyn Progress,
     ) -> Result<Report, SolveError> {
         Err(game.no_tables().into())
+    }
+
+    fn start_solver(&self) -> Option<StartSolver> {
+        Some(StartSolver::Proof)
     }
 
     fn prove(
