@@ -48,7 +48,7 @@
 //! solve  graph                          one tier, all tiers, tallies; distances in graphs
 //! index  picture  heuristic             positions as numbers; boards as data; search with guesses
 //! game  symmetry  text                  the traits of a game; permutation groups; numbers in words
-//! value  progress  name  system  svg    values; progress and cancelling; names of games
+//! value  progress  name  hint  system  svg    values; progress and cancelling; names of games; what can be done about an error
 //! ```
 
 #[cfg(not(target_pointer_width = "64"))]
@@ -68,6 +68,7 @@ pub mod game;
 pub mod games;
 pub mod graph;
 pub mod heuristic;
+pub mod hint;
 pub mod index;
 pub mod name;
 pub mod oracle;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// The system does not give as much memory as is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the system does not give {} MiB of memory at once: free some, raise the limit that `ulimit -v` shows, or allow less with --memory",
+    "the system does not give {} MiB of memory at once",
     bytes.div_ceil(1 << 20)
 )]
 pub struct NoMemory {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// From the bottom to the top. Modules of one line do not use each other.
 const LAYERS: &[&[&str]] = &[
-    &["value", "system", "svg", "name", "progress"],
+    &["hint", "value", "system", "svg", "name", "progress"],
     &["game", "symmetry", "text"],
     &["index", "picture", "heuristic"],
     &["solve", "graph"],
@@ -122,6 +122,27 @@ fn games_do_not_use_each_other() {
                 let uses = format!("crate::games::{other}");
                 assert!(!code.contains(&uses), "{} uses {uses}", file.display());
             }
+        }
+    }
+}
+
+/// A user of the library has no flags: what can be done is told as a `Hint`, and the tools name their own.
+#[test]
+fn no_text_names_a_flag_or_a_command() {
+    let mut files = vec![];
+    sources(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut files,
+    );
+    for file in files {
+        let code = code(&fs::read_to_string(&file).unwrap());
+        for line in code.lines() {
+            let flag = line.match_indices("--").any(|(at, _)| {
+                let rest = &line.as_bytes()[at + 2..];
+                rest.len() > 1 && rest[..2].iter().all(u8::is_ascii_lowercase)
+            });
+            let command = line.contains("`retrograde ");
+            assert!(!flag && !command, "{}: {line}", file.display());
         }
     }
 }

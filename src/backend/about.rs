@@ -19,6 +19,11 @@ pub trait About: Contest {
         Symmetries::default()
     }
 
+    /// Whether its positions are those that lines of OBF hold, as Othello programs exchange them.
+    fn reads_obf(&self) -> bool {
+        false
+    }
+
     /// Boards step by step.
     ///
     /// # Errors

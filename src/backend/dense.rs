@@ -4,6 +4,7 @@ use super::report::{Report, TierSize, VerifyReport};
 use super::{About, AnyOracle, Backend, Cost, Description, Effort, Info, Phase, Sizes};
 use crate::game::{Game, Notation};
 use crate::graph::{Digraph, GraphError, position_graph};
+use crate::hint::Reason;
 use crate::index::Solvable;
 use crate::oracle::{Oracle, TableValues, open_or_embedded};
 use crate::progress::Progress;
@@ -105,7 +106,7 @@ where
         self.index.table_name()
     }
 
-    fn sizes(&self, _game: &G) -> Result<Sizes, String> {
+    fn sizes(&self, _game: &G) -> Result<Sizes, Reason> {
         Ok(self.sizes())
     }
 

@@ -25,6 +25,7 @@ pub use untabled::RulesOnly;
 
 use crate::game::Game;
 use crate::graph::{Digraph, GraphError};
+use crate::hint::{Hint, Reason};
 use crate::oracle::{Evaluator, Oracle};
 use crate::progress::Progress;
 use crate::table::{SolveError, SolveOptions, TableError};
@@ -50,7 +51,7 @@ pub trait Backend<G: About>: Send + Sync {
     ///
     /// # Errors
     /// Says why, and what can be done instead.
-    fn sizes(&self, game: &G) -> Result<Sizes, String>;
+    fn sizes(&self, game: &G) -> Result<Sizes, Reason>;
 
     /// Adds to the words about the game.
     fn describe(&self, game: &G, description: &mut Description) {
@@ -119,6 +120,11 @@ pub trait Backend<G: About>: Send + Sync {
         info.untabled.is_none() && !info.is_out_of_reach()
     }
 
+    /// How the start can be solved without the values of all positions, if it can.
+    fn start_solver(&self) -> Option<StartSolver> {
+        None
+    }
+
     /// Proves who wins without solving the whole game, and stores the proof below the folder `data`.
     ///
     /// # Errors
@@ -133,7 +139,8 @@ pub trait Backend<G: About>: Send + Sync {
         let _ = (data, options, progress);
         Err(SolveError::Unproved {
             game: self.name(game),
-            why: "its tables say who wins from every position: solve it without the flag".into(),
+            why: Reason::from("its tables say who wins from every position")
+                .with(Hint::SolveInFull),
         })
     }
 
@@ -195,6 +202,16 @@ pub trait Backend<G: About>: Send + Sync {
         let _ = progress;
         Err(GraphError::too_large(&self.name(game)))
     }
+}
+
+/// How the start of a game is solved without the values of all positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StartSolver {
+    /// [`Backend::search`] finds its margin and best play from there.
+    Search,
+    /// [`Backend::prove`] finds who wins.
+    Proof,
 }
 
 /// The sizes of tables.

@@ -2,8 +2,9 @@
 
 use super::report::{FileReport, Info, Report, StartReport, VerifyReport};
 use super::score_report::SearchReport;
-use super::{About, AnyOracle, Backend, Effort, Exact, Sizes};
+use super::{About, AnyOracle, Backend, Effort, Exact, Sizes, StartSolver};
 use crate::game::{Game, Notation, Scored};
+use crate::hint::{Hint, Reason};
 use crate::index::Indexed;
 use crate::oracle::{Oracle, Points, TableScores, is_absence};
 use crate::points::{Bounds, Journal, Recorder, Scorer, Searcher};
@@ -28,7 +29,7 @@ pub trait PointsGame: About + Scored {
     ///
     /// # Errors
     /// Says why, and what can be done instead.
-    fn sizes(&self) -> Result<Sizes, String>;
+    fn sizes(&self) -> Result<Sizes, Reason>;
 
     /// Solves every position, and keeps the scores below the folder `data`, unless they are there.
     ///
@@ -55,7 +56,7 @@ pub trait PointsGame: About + Scored {
         &self,
         bytes: u64,
         recorder: &'r dyn Recorder,
-    ) -> Result<Box<dyn Searcher<Self> + 'r>, String>;
+    ) -> Result<Box<dyn Searcher<Self> + 'r>, Reason>;
 
     /// Whether a search from a position comes to its end.
     fn outlook(&self, position: &Self::Position) -> Outlook;
@@ -161,11 +162,10 @@ fn search_bytes(allowed: Option<u64>, game: &str) -> Result<u64, TableError> {
 }
 
 /// What to tell of a search for which the system has no memory.
-pub(crate) fn no_memory(bytes: u64, error: &std::io::Error) -> String {
-    format!(
-        "a search cannot have {} of memory: {error}; free some, raise the limit that `ulimit -v` shows, or allow less with --memory",
-        ByteSize(bytes)
-    )
+pub(crate) fn no_memory(bytes: u64, error: &std::io::Error) -> Reason {
+    let bytes = ByteSize(bytes);
+    Reason::from(format!("a search cannot have {bytes} of memory: {error}"))
+        .with(Hint::AllowLessMemory)
 }
 
 /// Does a search and tells how far it is; nobody knows how far it has to go.
@@ -188,10 +188,10 @@ fn is_untabled(error: &TableError) -> bool {
     matches!(error, TableError::Untabled { .. })
 }
 
-fn untabled<G: PointsGame>(game: &G, why: String) -> TableError {
+fn untabled<G: PointsGame>(game: &G, why: impl Into<Reason>) -> TableError {
     TableError::Untabled {
         game: game.name(),
-        why,
+        why: why.into(),
     }
 }
 
@@ -260,7 +260,7 @@ fn exact_search<G: PointsGame>(
 }
 
 impl<G: PointsGame> Backend<G> for PointsBackend {
-    fn sizes(&self, game: &G) -> Result<Sizes, String> {
+    fn sizes(&self, game: &G) -> Result<Sizes, Reason> {
         game.sizes()
     }
 
@@ -274,6 +274,10 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
         check_tabled(&**game)?;
         game.solve(data, options, progress)?;
         Ok(game.open(data)?.report()?)
+    }
+
+    fn start_solver(&self) -> Option<StartSolver> {
+        Some(StartSolver::Search)
     }
 
     fn search(
@@ -420,6 +424,6 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
         _progress: &dyn Progress,
     ) -> Result<Tree, TreeError> {
         let why = "trees show wins and losses, and this game is played for points";
-        Err(untabled(&**game, why.into()).into())
+        Err(untabled(&**game, why).into())
     }
 }

@@ -5,6 +5,7 @@ use super::report::{FileReport, Report, TierSize, VerifyReport};
 use super::{About, AnyOracle, Backend, Description, Effort, Info, Sizes, Tabled};
 use crate::game::Game;
 use crate::graph::{Digraph, GraphError, position_graph};
+use crate::hint::Reason;
 use crate::index::reachable::explorer_bytes;
 use crate::index::{Indexed, Reachable, Unmove};
 use crate::oracle::{Oracle, TableValues, is_absence};
@@ -64,7 +65,7 @@ where
         Reachable::name_of(&*self.index)
     }
 
-    fn sizes(&self, _game: &G) -> Result<Sizes, String> {
+    fn sizes(&self, _game: &G) -> Result<Sizes, Reason> {
         let index = &*self.index;
         let cost = index.reached_cost();
         let tiers = index.tiers().iter().enumerate().map(|(number, tier)| {

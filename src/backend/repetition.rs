@@ -5,6 +5,7 @@ use super::report::{Counted, Report, VerifyReport, unless_unsolved};
 use super::{About, AnyOracle, Backend, Cost, Description, Effort, Info, Phase, Sizes, Tabled};
 use crate::game::Notation;
 use crate::graph::{Digraph, GraphError, position_graph};
+use crate::hint::Reason;
 use crate::index::Indexed;
 use crate::oracle::Oracle;
 use crate::progress::{NoProgress, Progress};
@@ -80,7 +81,7 @@ impl<G: About + Tabled> Backend<G> for Repetition<G> {
         self.index().table_name()
     }
 
-    fn sizes(&self, _game: &G) -> Result<Sizes, String> {
+    fn sizes(&self, _game: &G) -> Result<Sizes, Reason> {
         Ok(self.0.sizes())
     }
 

@@ -2,6 +2,7 @@
 
 use super::about::Phase;
 use crate::game::Notation;
+use crate::hint::Reason;
 use crate::index::{Address, Indexed};
 use crate::name::OptionSpec;
 use crate::oracle::Oracle;
@@ -53,7 +54,7 @@ pub struct Info {
     pub solvable: bool,
     /// Why there are no tables, in games that have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub untabled: Option<String>,
+    pub untabled: Option<Reason>,
     /// Where the rules come from.
     pub references: Vec<String>,
 }
@@ -103,7 +104,8 @@ impl Info {
             why: format!(
                 "they would take {}, more than any machine has; info, perft, play, match and draw work without",
                 self.needs_in_words()
-            ),
+            )
+            .into(),
         }
     }
 }

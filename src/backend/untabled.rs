@@ -1,6 +1,7 @@
 //! Games of which nothing but the rules is known.
 
 use super::{About, AnyOracle, Backend, Effort, Report, Sizes, VerifyReport};
+use crate::hint::Reason;
 use crate::progress::Progress;
 use crate::table::{SolveError, SolveOptions, TableError};
 use crate::tree::{Tree, TreeError};
@@ -19,14 +20,14 @@ impl RulesOnly {
     fn no_tables<G: About>(&self, game: &G) -> TableError {
         TableError::Untabled {
             game: game.name(),
-            why: self.why.clone(),
+            why: self.why.clone().into(),
         }
     }
 }
 
 impl<G: About> Backend<G> for RulesOnly {
-    fn sizes(&self, _game: &G) -> Result<Sizes, String> {
-        Err(self.why.clone())
+    fn sizes(&self, _game: &G) -> Result<Sizes, Reason> {
+        Err(self.why.clone().into())
     }
 
     fn solve(

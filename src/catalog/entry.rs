@@ -5,7 +5,7 @@ use super::view::{FollowError, MoveRequest, View};
 use crate::backend::perft::perft;
 use crate::backend::{
     About, AnyOracle, Backend, Effort, Info, OptionReport, Passes, PerftError, ProofReport, Report,
-    SearchReport, VerifyReport,
+    SearchReport, StartSolver, VerifyReport,
 };
 use crate::census::{CensusError, Count};
 use crate::game::ParseError;
@@ -56,6 +56,12 @@ pub trait AnyGame: Send + Sync {
 
     /// Whether a position is worth a margin of points, and not only who wins.
     fn is_played_for_points(&self) -> bool;
+
+    /// How the start can be solved without the values of all positions, if it can.
+    fn start_solver(&self) -> Option<StartSolver>;
+
+    /// Whether its positions are those that lines of OBF hold, as Othello programs exchange them.
+    fn reads_obf(&self) -> bool;
 
     /// Finds the margin of the start by exact search; costly findings are kept below the folder `data`, so that the next search
     /// goes on from there.
@@ -354,6 +360,14 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
 
     fn is_played_for_points(&self) -> bool {
         self.game.is_for_points()
+    }
+
+    fn start_solver(&self) -> Option<StartSolver> {
+        self.backend.start_solver()
+    }
+
+    fn reads_obf(&self) -> bool {
+        self.game.reads_obf()
     }
 
     fn search(

@@ -3,6 +3,7 @@
 use super::entry::Entry;
 use super::view::FollowError;
 use crate::backend::{About, AnyOracle, Backend, Effort};
+use crate::hint::{Hint, Hinting, Reason};
 use crate::name::NameError;
 use crate::oracle::Analysis;
 use crate::players::{
@@ -107,7 +108,7 @@ pub enum PlayError {
         /// The game.
         game: String,
         /// Why what its moves are worth cannot be found.
-        why: String,
+        why: Reason,
     },
     /// The match was not finished.
     #[error(transparent)]
@@ -123,6 +124,17 @@ pub enum PlayError {
     /// There is no position in which somebody could move.
     #[error(transparent)]
     Unplayable(FollowError),
+}
+
+impl Hinting for PlayError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Table(error) => error.hints(),
+            Self::Unknowable { why, .. } => why.hint.iter().cloned().collect(),
+            Self::Match(error) => error.hints(),
+            Self::Name(_) | Self::Replay { .. } | Self::Unplayable(_) => vec![],
+        }
+    }
 }
 
 /// Exact answers, given up when the work is cancelled.

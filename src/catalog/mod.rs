@@ -10,5 +10,5 @@ mod view;
 pub use crate::backend::*;
 pub use entry::{AnyGame, Entry, ExactProbe, Probe};
 pub use matches::{BlunderReport, MatchReport, MatchRequest, PlayError, PlayerErrors, Seating};
-pub use registry::{Family, Made, Registry, dense, explored, family};
+pub use registry::{Family, Made, NumberSets, Registry, dense, explored, family};
 pub use view::{FollowError, MoveRequest, MoveView, View};

@@ -26,7 +26,45 @@ pub struct Family {
     pub name: &'static str,
     /// Options.
     pub options: &'static [OptionSpec],
+    examples: &'static [&'static str],
+    /// Its number sets, if they are what its games differ in.
+    pub number_sets: Option<NumberSets>,
     make: Arc<dyn Fn(&GameName) -> Made + Send + Sync>,
+}
+
+/// A family whose games differ in which cell sends where: how far cells are from each other can be measured and ranked.
+#[derive(Clone, Copy, Debug)]
+pub struct NumberSets {
+    /// What they are sets of, in words.
+    pub of: &'static str,
+    /// The name of a game with one of them.
+    pub example: &'static str,
+}
+
+impl Family {
+    /// The same with names of games that people ask for, the first of which stands for the family in lists. Without it there is one,
+    /// the name of the family.
+    #[must_use]
+    pub fn with_examples(mut self, examples: &'static [&'static str]) -> Self {
+        self.examples = examples;
+        self
+    }
+
+    /// The same with number sets.
+    #[must_use]
+    pub fn with_number_sets(mut self, sets: NumberSets) -> Self {
+        self.number_sets = Some(sets);
+        self
+    }
+
+    /// Names of games that people ask for, at least one.
+    #[must_use]
+    pub fn examples(&self) -> &[&'static str] {
+        match self.examples {
+            [] => std::slice::from_ref(&self.name),
+            examples => examples,
+        }
+    }
 }
 
 impl std::fmt::Debug for Family {
@@ -47,6 +85,8 @@ pub fn family(
     Family {
         name,
         options,
+        examples: &[],
+        number_sets: None,
         make,
     }
 }
@@ -104,28 +144,50 @@ impl Registry {
         let families = vec![
             family("antrin", ANTRIN_OPTIONS, |name| {
                 dense(Arc::new(Alignment::new(alignment::antrin_named(name)?)))
-            }),
+            })
+            .with_examples(&["antrin", "antrin:4", "antrin:5"]),
             preset("tictactoe", alignment::TICTACTOE_OPTIONS),
-            preset("achi", alignment::ACHI_OPTIONS),
+            preset("achi", alignment::ACHI_OPTIONS).with_examples(&["achi", "achi:pieces=3"]),
             preset("tapatan", alignment::TAPATAN_OPTIONS),
             preset("picaria", alignment::PICARIA_OPTIONS),
             preset("nine-holes", alignment::NINE_HOLES_OPTIONS),
-            preset("morris", alignment::MORRIS_OPTIONS),
-            family("linear-ataxx", LINEAR_ATAXX_OPTIONS, linear_ataxx),
+            preset("morris", alignment::MORRIS_OPTIONS).with_examples(&[
+                "morris:3",
+                "morris:5",
+                "morris:6",
+                "morris:7",
+                "morris:9",
+                "morris:12",
+            ]),
+            family("linear-ataxx", LINEAR_ATAXX_OPTIONS, linear_ataxx).with_examples(&[
+                "linear-ataxx:7",
+                "linear-ataxx:9",
+                "linear-ataxx:11",
+            ]),
             family("ataxx", ATAXX_OPTIONS, |name| {
                 ataxx_with(name, ataxx::ataxx_named(name)?)
-            }),
+            })
+            .with_examples(&["ataxx:3x3", "ataxx:4x4", "ataxx:7x7"]),
             family("dots", DOTS_OPTIONS, |name| {
                 entry(Arc::new(dots_named(name)?), PointsBackend)
-            }),
+            })
+            .with_examples(&[
+                "dots:1x3", "dots:2x2", "dots:2x3", "dots:3x3", "dots:3x4", "dots:4x4",
+            ]),
             family("othello", OTHELLO_OPTIONS, |name| {
                 entry(Arc::new(Othello::new(othello_named(name)?)), PointsBackend)
-            }),
+            })
+            .with_examples(&["othello:4x4", "othello:6x6", "othello:8x8"]),
             family("ultimate", ULTIMATE_OPTIONS, |name| {
                 entry(Arc::new(Ultimate::new(ultimate_named(name)?)), Certificates)
             }),
             family("strategic", STRATEGIC_OPTIONS, |name| {
                 entry(Arc::new(strategic_named(name)?), strategic_backend())
+            })
+            .with_examples(&["strategic", "strategic:map34", "strategic:hmap2"])
+            .with_number_sets(NumberSets {
+                of: "strategic tic-tac-toe",
+                example: "strategic:map34",
             }),
             family("pong-hau-ki", &[], |_| explored(PongHauKi)),
             family("mu-torere", &[], |_| explored(MuTorere)),
@@ -145,6 +207,13 @@ impl Registry {
     #[must_use]
     pub fn families(&self) -> &[Family] {
         &self.families
+    }
+
+    /// The family that has number sets, and what they are.
+    #[must_use]
+    pub fn number_sets(&self) -> Option<(&Family, NumberSets)> {
+        let mut families = self.families.iter();
+        families.find_map(|family| Some((family, family.number_sets?)))
     }
 
     /// The game with this name: `family[:shorthand][,key=value]...`.
@@ -252,5 +321,33 @@ fn ataxx_with(name: &GameName, rules: ataxx::Rules) -> Made {
             let index = ordered();
             entry(game, Dense { index })
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_are_games_of_their_family() {
+        let registry = Registry::standard();
+        for family in registry.families() {
+            for example in family.examples() {
+                let name = GameName::parse(example).unwrap();
+                assert_eq!(name.family, family.name);
+                assert!(registry.find(example).is_ok(), "{example}");
+            }
+        }
+        let (family, sets) = registry.number_sets().unwrap();
+        assert!(family.examples().contains(&sets.example));
+    }
+
+    #[test]
+    fn a_family_from_outside_is_its_own_example_unless_it_says_otherwise() {
+        let outside = family("outside", &[], |_| explored(PongHauKi));
+        assert_eq!(outside.examples(), ["outside"]);
+        let outside = outside.with_examples(&["outside:3", "outside:4"]);
+        assert_eq!(outside.examples(), ["outside:3", "outside:4"]);
+        assert!(Registry::empty().with(outside).number_sets().is_none());
     }
 }

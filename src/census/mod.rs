@@ -10,6 +10,7 @@ pub use reached::{ReachedCensus, ReachedStep, ReachedTotals};
 pub use report::{BoardCount, BurnsideStep, Census, CensusStep, CensusTotals, LiveStep, Subspace};
 pub use steps::{PositionStep, StepCensus};
 
+use crate::hint::{Hint, Hinting, Reason};
 use crate::progress::Cancelled;
 use crate::table::TableError;
 use serde::Serialize;
@@ -42,7 +43,7 @@ pub enum CensusError {
         /// The game.
         game: String,
         /// What stands against it, and what can be done instead.
-        why: String,
+        why: Reason,
     },
     /// Keys have too few bits.
     #[error(
@@ -54,6 +55,16 @@ pub enum CensusError {
         /// Its cells.
         cells: usize,
     },
+}
+
+impl Hinting for CensusError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Table(error) => error.hints(),
+            Self::Uncounted { why, .. } => why.hint.iter().cloned().collect(),
+            Self::Cancelled(_) | Self::TooLarge { .. } | Self::TooManyCells { .. } => vec![],
+        }
+    }
 }
 
 /// Boards step by step, in the way that suits the game.

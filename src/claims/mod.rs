@@ -21,6 +21,7 @@ use crate::census::CensusError;
 use crate::game::Notation;
 use crate::games::alignment::{Alignment, Move};
 use crate::graph::GraphError;
+use crate::hint::{Hint, Hinting};
 use crate::name::NameError;
 use crate::players::MatchError;
 use crate::progress::Progress;
@@ -111,9 +112,49 @@ pub struct Claim {
 pub struct Findings {
     /// The published statements, decided.
     pub claims: Vec<Claim>,
-    /// What shows in the numbers, though nobody has published or proved it.
+    /// What shows beside them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub observations: Vec<String>,
+    pub observations: Vec<Observation>,
+}
+
+/// What is no claim that was decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "String")]
+pub enum Observation {
+    /// What shows in the numbers, though nobody has published or proved it, in words.
+    Noted(String),
+    /// What is published, and nothing in the data folder decides it yet.
+    Undecided(Undecided),
+}
+
+impl std::fmt::Display for Observation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Noted(words) => f.write_str(words),
+            Self::Undecided(Undecided { game, said, .. }) => {
+                write!(f, "{game}, {said}, is not solved yet")
+            }
+        }
+    }
+}
+
+impl From<Observation> for String {
+    fn from(observation: Observation) -> Self {
+        observation.to_string()
+    }
+}
+
+/// A published value of a game that has to be solved first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undecided {
+    /// The game.
+    pub game: String,
+    /// What is said of it, as a participle.
+    pub said: String,
+    /// What decides it.
+    pub hint: Hint,
+    /// Whether tables decide it as well.
+    pub or_tables: bool,
 }
 
 impl Findings {
@@ -182,6 +223,19 @@ pub enum ClaimsError {
     /// What was computed in two ways came out differently, so that nothing can be said about anybody's claims.
     #[error("the computation contradicts itself: {0}")]
     Disagreement(String),
+}
+
+impl Hinting for ClaimsError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Census(error) => error.hints(),
+            Self::Solve(error) => error.hints(),
+            Self::Table(error) => error.hints(),
+            Self::Verify(error) => error.hints(),
+            Self::Match(error) => error.hints(),
+            Self::Source(_) | Self::Graph(_) | Self::Disagreement(_) => vec![],
+        }
+    }
 }
 
 /// The name of a source, under which its claims are made.

@@ -18,6 +18,7 @@ pub use tables::TableValues;
 pub use worth::{Reach, Worth};
 
 use crate::game::{MOVER, Notation, ParseError};
+use crate::hint::{Hint, Hinting};
 use crate::table::TableError;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,6 +41,15 @@ pub enum QueryError {
     /// The table cannot be read.
     #[error(transparent)]
     Table(#[from] TableError),
+}
+
+impl Hinting for QueryError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Parse(_) => vec![],
+            Self::Table(error) => error.hints(),
+        }
+    }
 }
 
 impl<G: Notation, E: Evaluator<G>> Oracle<G, E> {

@@ -2,6 +2,7 @@
 
 use super::arena::Watch;
 use super::{Conditions, Contest, Dice, GameRecord, MatchRunner, Player, PlayerError, Tally};
+use crate::hint::{Hint, Hinting};
 use crate::progress::{Cancelled, Progress, meanwhile};
 use rayon::prelude::*;
 use std::time::Duration;
@@ -37,6 +38,15 @@ pub enum MatchError {
     /// A game could not be kept.
     #[error("a game could not be written down: {0}")]
     Unkept(std::io::Error),
+}
+
+impl Hinting for MatchError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Player(error) => error.hints(),
+            Self::Cancelled | Self::Unkept(_) => vec![],
+        }
+    }
 }
 
 impl From<Cancelled> for MatchError {

@@ -39,6 +39,7 @@ pub use roster::{
 pub use tally::{Interval, Results, Tally};
 
 use crate::game::{Edge, Game};
+use crate::hint::{Hint, Hinting};
 use crate::table::TableError;
 
 /// A moment in a game at which a player has to choose.
@@ -100,6 +101,17 @@ pub enum PlayerError {
         /// Who.
         player: String,
     },
+}
+
+impl Hinting for PlayerError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unjudged(error) => error.hints(),
+            Self::Unknown { .. } | Self::Cancelled | Self::OtherGame | Self::Illegal { .. } => {
+                vec![]
+            }
+        }
+    }
 }
 
 impl From<TableError> for PlayerError {

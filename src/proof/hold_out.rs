@@ -142,7 +142,8 @@ impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
             why: format!(
                 "the first player opens with {} and wins within {} plies; ask for fewer",
                 opening.name, self.plies
-            ),
+            )
+            .into(),
         })
     }
 

@@ -2,131 +2,24 @@
 
 use super::format::Identity;
 use super::header::FileCheck;
-use super::memory::{Limit, limit_in_words, needed_in_words};
+use super::memory::Limit;
 use super::opening::{check_place, open_file};
 use super::reader::Table;
 use super::spill::{Limiting, SpillFiles, free_bytes, slack_bytes};
 use super::tables::{TableData, Tables, game_folder, open_table, table_path};
-use super::{TableError, check_index, writer};
-use crate::index::{Address, Indexed, Solvable, Tier, TooManySets};
+use super::{SolveError, TableError, check_index, writer};
+use crate::index::{Address, Indexed, Solvable, Tier};
 use crate::name::NameError;
 use crate::progress::Progress;
 use crate::solve::{
     TableEntry, TierBuffer, TierError, TierStore, index_needed, memory_needed, program_bytes,
     solve_tiers,
 };
-use crate::value::Score;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Cursor};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// Why a game could not be solved.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// A table could not be read or written.
-    #[error(transparent)]
-    Table(#[from] TableError),
-    /// The memory is not there.
-    #[error(
-        "solving {game} needs about {} of memory, and {}{}",
-        needed_in_words(*needed),
-        limit_in_words(*limit, *allowed, *disk_too),
-        instead.as_ref().map_or(String::new(), |instead| format!("; {instead}"))
-    )]
-    TooLittleMemory {
-        /// The game.
-        game: String,
-        /// Bytes needed.
-        needed: u64,
-        /// Bytes that can be had.
-        limit: u64,
-        /// Whether it is the options that allow no more, and not the machine.
-        allowed: bool,
-        /// Whether the disk has no room for it either.
-        disk_too: bool,
-        /// What can be done with less.
-        instead: Option<String>,
-    },
-    /// There is no such tier.
-    #[error(transparent)]
-    Tier(#[from] NameError),
-    /// There is no proof of who wins.
-    #[error("{game} is not proved: {why}")]
-    Unproved {
-        /// The game.
-        game: String,
-        /// Why not, and what to do instead.
-        why: String,
-    },
-    /// A search was cancelled.
-    #[error(
-        "stopped: the start of {game} is worth between {at_least:+} and {at_most:+}; what was costly to find is kept, and the same \
-         command goes on from there"
-    )]
-    SearchStopped {
-        /// The game.
-        game: String,
-        /// What is known of its start.
-        at_least: Score,
-        /// What is known of its start.
-        at_most: Score,
-    },
-    /// The work was cancelled.
-    #[error("stopped; {}", if *force {
-        "tables that were not made anew yet are as they were"
-    } else {
-        "finished tiers are kept, and the same command goes on from there"
-    })]
-    Cancelled {
-        /// Whether finished tiers are solved again.
-        force: bool,
-    },
-    /// The work was cancelled before every opening was proved.
-    #[error(
-        "stopped; finished openings are kept, and the same command{} goes on from there",
-        if *force { " without --force" } else { "" }
-    )]
-    StoppedAmongOpenings {
-        /// Whether finished openings were to be proved again.
-        force: bool,
-    },
-    /// A tier has no room for what is to be known of it.
-    #[error("{game} cannot be solved: {reason}")]
-    TooLong {
-        /// The game.
-        game: String,
-        /// What is too long.
-        reason: TierError,
-    },
-    /// The positions cannot be numbered.
-    #[error("{game} cannot be solved: {reason}")]
-    TooManySets {
-        /// The game.
-        game: String,
-        /// What there are too many of.
-        reason: TooManySets,
-    },
-}
-
-impl SolveError {
-    fn without_disk(mut self) -> Self {
-        if let Self::TooLittleMemory { disk_too, .. } = &mut self {
-            *disk_too = true;
-        }
-        self
-    }
-
-    /// Says what can be done with less, if memory is what is missing.
-    pub(crate) fn or_instead(mut self, other: String) -> Self {
-        if let Self::TooLittleMemory { instead, .. } = &mut self {
-            *instead = Some(other);
-        }
-        self
-    }
-}
 
 /// How to solve.
 #[derive(Clone, Debug, Default)]

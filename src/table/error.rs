@@ -1,4 +1,5 @@
-use super::memory::{limit_in_words, needed_in_words};
+use super::memory::{Bound, needed_in_words};
+use crate::hint::{Hint, Hinting, Reason};
 use crate::index::{IndexError, Indexed};
 use crate::system::NoMemory;
 use std::io;
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum TableError {
     /// The operating system refused.
-    #[error("{}: cannot {doing}: {source}{}", shown(path), advice(source))]
+    #[error("{}: cannot {doing}: {source}{}", shown(path), aftermath(source))]
     Io {
         /// The file.
         path: PathBuf,
@@ -19,10 +20,7 @@ pub enum TableError {
         source: io::Error,
     },
     /// There is no such table.
-    #[error(
-        "{}: no table there: solve {game} first, with `retrograde solve {game}`",
-        shown(path)
-    )]
+    #[error("{}: no table there", shown(path))]
     Missing {
         /// The file that was looked for.
         path: PathBuf,
@@ -48,10 +46,7 @@ pub enum TableError {
         found: String,
     },
     /// Something else is in the place of a file.
-    #[error(
-        "{}: expected a file, found {found}: rename or remove it, then run the same command",
-        shown(path)
-    )]
+    #[error("{}: expected a file, found {found}", shown(path))]
     NotAFile {
         /// The file that was looked for.
         path: PathBuf,
@@ -60,8 +55,7 @@ pub enum TableError {
     },
     /// The position has no place in the tables.
     #[error(
-        "no play of {game} leads to that position; if a move does, the files of the game are not what they should be, and \
-         `retrograde verify {game}` tells"
+        "no play of {game} leads to that position; if a move does, the files of the game are not what they should be"
     )]
     Nowhere {
         /// The game.
@@ -69,7 +63,7 @@ pub enum TableError {
     },
     /// Someone else is writing there.
     #[error(
-        "{}: another process is solving this game into this folder; wait for it or choose another --data-dir",
+        "{}: another process is solving this game into this folder",
         shown(path)
     )]
     Busy {
@@ -77,10 +71,7 @@ pub enum TableError {
         path: PathBuf,
     },
     /// There is no stored proof.
-    #[error(
-        "{}: no certificate there: make it first, with `retrograde solve {game} --ultra-weak`",
-        shown(path)
-    )]
+    #[error("{}: no certificate there", shown(path))]
     NoCertificate {
         /// The file that was looked for.
         path: PathBuf,
@@ -93,13 +84,13 @@ pub enum TableError {
         /// The game.
         game: String,
         /// What stands against them, and what can be done without.
-        why: String,
+        why: Reason,
     },
     /// The memory is not there.
     #[error(
         "{task} {game} needs about {} of memory, and {}",
         needed_in_words(*needed),
-        limit_in_words(*limit, *allowed, false)
+        bound(*limit, *allowed)
     )]
     TooLittleMemory {
         /// What was to be done.
@@ -134,15 +125,59 @@ fn shown(path: &Path) -> String {
         .collect()
 }
 
-fn advice(error: &io::Error) -> &'static str {
-    match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-            "; what was there before is untouched: free some space or choose another --data-dir, then run the same command"
-        }
-        io::ErrorKind::PermissionDenied
-        | io::ErrorKind::ReadOnlyFilesystem
-        | io::ErrorKind::NotADirectory => "; choose another --data-dir",
+fn bound(bytes: u64, allowed: bool) -> Bound {
+    let disk_too = false;
+    Bound {
+        bytes,
+        allowed,
+        disk_too,
+    }
+}
+
+fn aftermath(error: &io::Error) -> &'static str {
+    match Hint::about(error) {
+        Some(Hint::FreeDisk) => "; what was there before is untouched",
         _ => "",
+    }
+}
+
+impl Hint {
+    /// What can be done about a file that the system refuses.
+    fn about(error: &io::Error) -> Option<Self> {
+        match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Some(Self::FreeDisk),
+            io::ErrorKind::PermissionDenied
+            | io::ErrorKind::ReadOnlyFilesystem
+            | io::ErrorKind::NotADirectory => Some(Self::OtherFolder),
+            _ => None,
+        }
+    }
+}
+
+impl Hinting for TableError {
+    fn hints(&self) -> Vec<Hint> {
+        let hint = match self {
+            Self::Io { source, .. } => Hint::about(source),
+            Self::Missing {
+                game, tier, others, ..
+            } => Some(Hint::Solve {
+                game: game.clone(),
+                tier: others.then(|| tier.clone()),
+            }),
+            Self::Unusable { path, game, .. } => Some(Hint::SolveAgain {
+                game: game.clone(),
+                path: path.clone(),
+            }),
+            Self::NotAFile { .. } => Some(Hint::ClearPlace),
+            Self::Nowhere { game } => Some(Hint::Verify { game: game.clone() }),
+            Self::Busy { .. } => Some(Hint::WaitOrOtherFolder),
+            Self::NoCertificate { game, .. } => Some(Hint::Prove { game: game.clone() }),
+            Self::Untabled { why, .. } => why.hint.clone(),
+            Self::TooLittleMemory { limit, allowed, .. } => Some(bound(*limit, *allowed).hint()),
+            Self::NoMemory(_) => Some(Hint::AllowLessMemory),
+            Self::NameTooLong { .. } => None,
+        };
+        hint.into_iter().collect()
     }
 }
 

@@ -1,11 +1,11 @@
 //! Exploring a game into files of keys.
 
-use super::build::{SolveError, SolveOptions, lock};
+use super::build::{SolveOptions, lock};
 use super::format::Identity;
 use super::keys::{keys_path, open_keys, write_keys};
 use super::memory::Limit;
 use super::opening::check_place;
-use super::{TableError, check_index};
+use super::{SolveError, TableError, check_index};
 use crate::index::reachable::{KeyStore, check_keys, explore, explorer_bytes};
 use crate::index::{IndexError, IndexKind, Keyed, Reachable, SortedKeys};
 use crate::progress::{Cancelled, Progress};

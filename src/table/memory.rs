@@ -1,13 +1,15 @@
 //! The memory there is, and the refusal of what would run out of it later.
 
 use super::{SolveError, TableError};
+use crate::hint::Hint;
 use crate::system;
 use crate::text::ByteSize;
+use std::fmt;
 
 /// The memory there is.
 pub(crate) struct Limit {
     pub(super) bytes: u64,
-    /// Whether it is `--memory` that allows no more, and not the machine.
+    /// Whether it is the options that allow no more, and not the machine.
     allowed: bool,
 }
 
@@ -74,19 +76,35 @@ pub(super) fn needed_in_words(bytes: u64) -> String {
     ByteSize(u64::try_from(rounded).unwrap_or(u64::MAX)).to_string()
 }
 
-/// Which bound there is, and what to do about it.
-pub(super) fn limit_in_words(limit: u64, allowed: bool, disk_too: bool) -> String {
-    let limit = ByteSize(limit);
-    let (bound, advice) = match allowed {
-        true => (format!("--memory allows {limit}"), "raise it, or choose"),
-        false => (format!("{limit} is free"), "free some, or choose"),
-    };
-    match (disk_too, allowed) {
-        (true, _) => format!(
-            "{bound}, nor has the disk that much for working files: {advice} a smaller game, other tiers or another --data-dir"
-        ),
-        (false, true) => format!("{bound}: {advice} a smaller game"),
-        (false, false) => format!("{bound}: {advice} a smaller game or a larger machine"),
+/// The bound that was in the way, in words.
+pub(super) struct Bound {
+    pub(super) bytes: u64,
+    /// Whether it is the options that allow no more, and not the machine.
+    pub(super) allowed: bool,
+    /// Whether the disk has no room either.
+    pub(super) disk_too: bool,
+}
+
+impl Bound {
+    /// What can be done about it.
+    pub(super) fn hint(&self) -> Hint {
+        let or_disk = self.disk_too;
+        match self.allowed {
+            true => Hint::AllowMoreMemory { or_disk },
+            false => Hint::FreeMemory { or_disk },
+        }
+    }
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let limit = ByteSize(self.bytes);
+        let whose = if self.allowed { "allowed" } else { "free" };
+        let disk = match self.disk_too {
+            true => ", nor has the disk that much for working files",
+            false => "",
+        };
+        write!(f, "{limit} is {whose}{disk}")
     }
 }
 
@@ -109,12 +127,20 @@ mod tests {
     #[test]
     fn the_bound_that_was_in_the_way_is_the_one_that_is_named() {
         for disk_too in [false, true] {
-            let allowed = limit_in_words(80 << 20, true, disk_too);
-            assert!(allowed.contains("--memory allows 80.0 MiB"), "{allowed}");
+            let bound = |allowed| Bound {
+                bytes: 80 << 20,
+                allowed,
+                disk_too,
+            };
+            let or_disk = disk_too;
+            let allowed = bound(true).to_string();
+            assert!(allowed.contains("80.0 MiB is allowed"), "{allowed}");
             assert!(!allowed.contains("free"), "{allowed}");
-            let free = limit_in_words(80 << 20, false, disk_too);
+            assert_eq!(bound(true).hint(), Hint::AllowMoreMemory { or_disk });
+            let free = bound(false).to_string();
             assert!(free.contains("80.0 MiB is free"), "{free}");
-            assert!(!free.contains("--memory"), "{free}");
+            assert!(!free.contains("allowed"), "{free}");
+            assert_eq!(bound(false).hint(), Hint::FreeMemory { or_disk });
         }
     }
 }

@@ -129,7 +129,7 @@ impl Tables {
         let index = game.index_bytes(&solved);
         let index = index.map_err(|reason| TableError::Untabled {
             game: game.table_name(),
-            why: reason.to_string(),
+            why: reason.to_string().into(),
         })?;
         // What is touched of the files is resident too. Of large ones the system takes back what it needs.
         let files = self.solved().map(|(_, table)| table.data().len() as u64);

@@ -19,6 +19,7 @@ pub use games::{GameCount, Games};
 pub(crate) use values::{ON_THE_SPOT, stored_or_solved};
 
 use crate::game::ParseError;
+use crate::hint::{Hint, Hinting};
 use crate::progress::Cancelled;
 use crate::table::{SolveError, TableError};
 use crate::value::{Distance, Verdict};
@@ -121,6 +122,16 @@ pub enum TreeError {
     /// The work was cancelled.
     #[error("stopped before the tree was complete")]
     Cancelled(#[from] Cancelled),
+}
+
+impl Hinting for TreeError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Table(error) => error.hints(),
+            Self::Solve(error) => error.hints(),
+            Self::Parse(_) | Self::TooManyNodes { .. } | Self::Cancelled(_) => vec![],
+        }
+    }
 }
 
 impl From<SolveError> for TreeError {

@@ -9,6 +9,7 @@ mod reaching;
 pub(crate) use reaching::count_reached;
 
 use crate::game::{Notation, Scored};
+use crate::hint::{Hint, Hinting};
 use crate::index::{Address, Indexed};
 use crate::progress::{Cancelled, Progress};
 use crate::solve::{TableEntry, Tally, TierBuffer, program_bytes};
@@ -56,6 +57,15 @@ pub enum VerifyError {
     /// The work was cancelled.
     #[error("stopped before every position was checked")]
     Cancelled(#[from] Cancelled),
+}
+
+impl Hinting for VerifyError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Table(error) => error.hints(),
+            Self::Cancelled(_) => vec![],
+        }
+    }
 }
 
 const EXAMPLES: usize = 10;

@@ -14,6 +14,8 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     retrograde_cli::main(|| {
-        Registry::standard().with(family("hexapawn", &[], |_| explored(Hexapawn)))
+        let hexapawn = family("hexapawn", &[], |_| explored(Hexapawn));
+        // What lists and pages show of the family; a family with options names a board or two of them.
+        Registry::standard().with(hexapawn.with_examples(&["hexapawn"]))
     })
 }

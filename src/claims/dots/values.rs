@@ -3,12 +3,13 @@
 use super::{PAPER, PUBLISHED};
 use crate::claims::kept::kept_score;
 use crate::claims::published::Statement;
-use crate::claims::{Claim, ClaimsError, ClaimsOptions};
+use crate::claims::{Claim, ClaimsError, ClaimsOptions, Observation, Undecided};
 use crate::game::Game;
 use crate::games::dots::quiet::QuietTiers;
 use crate::games::dots::quiet::tables::open_quiet;
 use crate::games::dots::search::{DotsSearch, Values};
 use crate::games::dots::{Board, Dots, Layout};
+use crate::hint::Hint;
 use crate::index::Indexed;
 use crate::oracle::{TableScores, is_absence};
 use crate::points::Scorer;
@@ -35,7 +36,7 @@ const FEW_EDGES: usize = 27;
 pub(super) fn findings(
     options: &ClaimsOptions,
     progress: &dyn Progress,
-) -> Result<(Vec<Claim>, Vec<String>), ClaimsError> {
+) -> Result<(Vec<Claim>, Vec<Observation>), ClaimsError> {
     let (mut claims, mut observations) = (Vec::new(), Vec::new());
     for published in &PUBLISHED.values {
         let Some(board) = Board::new(published.rows, published.columns) else {
@@ -54,19 +55,26 @@ pub(super) fn findings(
             Some((value, evidence)) => {
                 let statement = Statement {
                     place: published.place.clone(),
-                    claim: format!("{}: what the empty board is worth to the first player", game.name()),
+                    claim: format!(
+                        "{}: what the empty board is worth to the first player",
+                        game.name()
+                    ),
                     published: format!("{:+}", published.value),
                 };
                 claims.push(PAPER.compared(&statement, format!("{value:+}"), evidence));
             }
-            None => observations.push(format!(
-                "{}, said to be worth {:+} ({}), is searched by `retrograde solve {} --ultra-weak`; once that is done, its value is among \
-                 these claims, and so it is once `retrograde solve` without --ultra-weak has made tables, if memory allows them",
-                game.name(),
-                published.value,
-                published.place,
-                game.name()
-            )),
+            None => observations.push(Observation::Undecided(Undecided {
+                game: game.name(),
+                said: format!(
+                    "said to be worth {:+} ({})",
+                    published.value, published.place
+                ),
+                hint: Hint::SolveUltraWeakly {
+                    game: game.name(),
+                    gives: "finds it by search".into(),
+                },
+                or_tables: true,
+            })),
         }
     }
     Ok((claims, observations))

@@ -20,7 +20,7 @@ mod tests;
 
 use super::matches::LinearAtaxxMatches;
 use super::published::{DataFile, Statement};
-use super::{Claim, ClaimsError, ClaimsOptions, Findings, Source, Verdict, list};
+use super::{Claim, ClaimsError, ClaimsOptions, Findings, Observation, Source, Verdict, list};
 use crate::game::{Game, Notation};
 use crate::games::ataxx::{Ataxx, Move, Position};
 use crate::index::Solvable;
@@ -184,6 +184,9 @@ pub(super) fn findings(
     claims.extend(proofs::claims(&study));
     Ok(Findings {
         claims,
-        observations: observations::observations(&study),
+        observations: observations::observations(&study)
+            .into_iter()
+            .map(Observation::Noted)
+            .collect(),
     })
 }

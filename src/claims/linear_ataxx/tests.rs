@@ -280,6 +280,7 @@ fn stored_tables_reach_further() {
 fn patterns_are_observed_only_where_they_show() {
     let pattern = "the draws are the multiples of 4 and no others";
     let observations = found(12).observations;
+    let observations: Vec<String> = observations.into_iter().map(String::from).collect();
     let first = &observations[0];
     assert!(
         first.contains("Observed for N = 2 to 12; nothing is proved beyond."),
@@ -299,7 +300,7 @@ fn patterns_are_observed_only_where_they_show() {
         drawn.contains("For N = 8, 12 both sides can force an end"),
         "{drawn}"
     );
-    assert!(!found(9).observations[0].contains(pattern));
+    assert!(!found(9).observations[0].to_string().contains(pattern));
 
     let options = ClaimsOptions {
         cells: Some(9),

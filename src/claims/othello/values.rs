@@ -2,10 +2,11 @@
 
 use super::{PUBLISHED, SOURCE, board};
 use crate::claims::kept::kept_score;
-use crate::claims::{Claim, ClaimsError, ClaimsOptions};
+use crate::claims::{Claim, ClaimsError, ClaimsOptions, Observation, Undecided};
 use crate::game::Game;
 use crate::games::othello::Othello;
 use crate::games::othello::search::OthelloSearch;
+use crate::hint::Hint;
 use crate::points::{Bounds, Scorer, Searcher};
 use crate::progress::Progress;
 use crate::table::TableError;
@@ -17,16 +18,26 @@ const BYTES: usize = 1 << 24;
 pub(super) fn findings(
     options: &ClaimsOptions,
     progress: &dyn Progress,
-) -> Result<(Vec<Claim>, Vec<String>), ClaimsError> {
+) -> Result<(Vec<Claim>, Vec<Observation>), ClaimsError> {
     let mut claims = vec![four_by_four(progress)?];
     let mut observations = Vec::new();
     match six_by_six(options)? {
         Some(claim) => claims.push(claim),
-        None => observations.push(format!(
-            "othello:6x6, said to be worth {} to Black ({}), is searched by `retrograde solve othello:6x6 --weak`; once that is done, \
-             its value is among these claims",
-            PUBLISHED.six_by_six.published, PUBLISHED.six_by_six.place
-        )),
+        None => {
+            let (game, six_by_six) = (board(6, 6).rules().name(), &PUBLISHED.six_by_six);
+            observations.push(Observation::Undecided(Undecided {
+                game: game.clone(),
+                said: format!(
+                    "said to be worth {} to Black ({})",
+                    six_by_six.published, six_by_six.place
+                ),
+                hint: Hint::SolveWeakly {
+                    game,
+                    gives: "finds it by search".into(),
+                },
+                or_tables: false,
+            }));
+        }
     }
     Ok((claims, observations))
 }

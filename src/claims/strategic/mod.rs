@@ -12,7 +12,7 @@ mod tactical;
 mod tests;
 
 use super::published::{DataFile, Statement};
-use super::{Claim, ClaimsError, Findings, Source, Verdict, list};
+use super::{Claim, ClaimsError, Findings, Observation, Source, Verdict, list};
 use crate::games::nested::Kind;
 use crate::games::nested::transitions::SetGraph;
 use crate::graph::GraphReport;
@@ -42,7 +42,10 @@ pub(super) fn findings(progress: &dyn Progress) -> Result<Findings, ClaimsError>
     claims.extend(tactical::claims(progress)?);
     Ok(Findings {
         claims,
-        observations: optimum::observations(&study),
+        observations: optimum::observations(&study)
+            .into_iter()
+            .map(Observation::Noted)
+            .collect(),
     })
 }
 

@@ -35,8 +35,7 @@ const POSITIONS: OptionSpec = OptionSpec {
     key: "positions",
     values: "all, reachable, ordered",
     default: "all",
-    about: "which positions the tables hold: all; those that play from the start leads to (--reachable is short for it); or, on \
-            a line, those where no stone stands between two of the other player",
+    about: "which positions the tables hold: all; those that play from the start leads to; or, on a line, those where no stone stands between two of the other player",
 };
 
 /// Which positions tables hold.

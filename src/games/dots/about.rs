@@ -15,6 +15,7 @@ use crate::games::dots::quiet::{QuietCount, QuietTiers, quiet_counts};
 use crate::games::dots::search::quiet::{quiet_memory_needed, solve_quiet_tables};
 use crate::games::dots::search::{DotsSearch, memory_needed, solve_tables};
 use crate::games::dots::{Board, Dots, Position, canonical_counts, tier_name};
+use crate::hint::{Hint, Reason};
 use crate::index::Indexed;
 use crate::oracle::TableScores;
 use crate::players::{Contest, PlayerSpec};
@@ -43,7 +44,7 @@ enum Tabled {
 }
 
 /// What the tables of a board hold, or why there are none.
-fn tabled(game: &Dots) -> Result<Tabled, String> {
+fn tabled(game: &Dots) -> Result<Tabled, Reason> {
     let board = game.board();
     let edges = board.edges();
     if edges <= MOST_TABLED_EDGES {
@@ -52,18 +53,16 @@ fn tabled(game: &Dots) -> Result<Tabled, String> {
     if QuietTiers::are_for(board) {
         return Ok(Tabled::Quiet(quiet_counts(board)));
     }
-    let instead = match edges {
-        0..=DotsSearch::MOST_EDGES => format!(
-            "; `retrograde solve {} --ultra-weak` finds its value by search, and query searches too",
-            game.name()
-        ),
-        _ => String::new(),
-    };
-    Err(format!(
+    let why = format!(
         "the board has {edges} edges; tables are for {MOST_TABLED_EDGES} at most, and for boards of two or more rows and columns of which \
-         no half has more than {} edges{instead}",
+         no half has more than {} edges",
         QuietTiers::MOST_HALF_EDGES
-    ))
+    );
+    let hint = (edges <= DotsSearch::MOST_EDGES).then(|| Hint::SolveUltraWeakly {
+        game: game.name(),
+        gives: "finds its value by search, and query searches too".into(),
+    });
+    Err(Reason { why, hint })
 }
 
 fn tier_sizes(sizes: impl Iterator<Item = (u64, u64)>, per_second: f64) -> Vec<TierSize> {
@@ -191,7 +190,7 @@ impl PointsGame for Dots {
         self.rules_text()
     }
 
-    fn sizes(&self) -> Result<Sizes, String> {
+    fn sizes(&self) -> Result<Sizes, Reason> {
         match tabled(self)? {
             Tabled::All => {
                 let slots = self.tiers().iter().map(|tier| tier.slots);
@@ -247,13 +246,14 @@ impl PointsGame for Dots {
         &self,
         bytes: u64,
         recorder: &'r dyn Recorder,
-    ) -> Result<Box<dyn Searcher<Self> + 'r>, String> {
+    ) -> Result<Box<dyn Searcher<Self> + 'r>, Reason> {
         let edges = self.board().edges();
         if edges > DotsSearch::MOST_EDGES {
             return Err(format!(
                 "the board has {edges} edges, too many for exact values; boards of up to {} are searched",
                 DotsSearch::MOST_EDGES
-            ));
+            )
+            .into());
         }
         // More than there are positions worth remembering would only have to be touched, and what is farther apart is slower to reach.
         let bytes = bytes.min(1 << edges.saturating_sub(9).max(24));

@@ -9,6 +9,7 @@ use crate::game::Scored;
 use crate::games::othello::census::{MOST_FOLLOWED, discs_census};
 use crate::games::othello::search::OthelloSearch;
 use crate::games::othello::{Empties, Opening, Othello, Position, Rules};
+use crate::hint::{Hint, Reason};
 use crate::index::reachable::explorer_bytes;
 use crate::index::{Indexed, Keyed, Reachable};
 use crate::oracle::TableScores;
@@ -59,6 +60,10 @@ impl About for Othello {
         self.group().into()
     }
 
+    fn reads_obf(&self) -> bool {
+        true
+    }
+
     fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError> {
         discs_census(self, MOST_FOLLOWED, progress).map(Count::Added)
     }
@@ -69,14 +74,16 @@ impl PointsGame for Othello {
         self.rules_text()
     }
 
-    fn sizes(&self) -> Result<Sizes, String> {
+    fn sizes(&self) -> Result<Sizes, Reason> {
         let squares = self.all().count_ones() as usize;
         if squares > MOST_TABLED_SQUARES {
-            return Err(format!(
-                "the board has {squares} squares, and tables are for {MOST_TABLED_SQUARES} at most; `retrograde solve {} --weak` \
-                 searches from the start, and query searches from positions with few empty squares",
-                self.name()
-            ));
+            let why = format!(
+                "the board has {squares} squares, and tables are for {MOST_TABLED_SQUARES} at most"
+            );
+            return Err(Reason::from(why).with(Hint::SolveWeakly {
+                game: self.name(),
+                gives: "searches from the start, and query searches from positions with few empty squares".into(),
+            }));
         }
         let tiers = self.tiers().iter().enumerate().map(|(number, tier)| {
             let positions = self.most_reached(number);
@@ -119,7 +126,7 @@ impl PointsGame for Othello {
         &self,
         bytes: u64,
         recorder: &'r dyn Recorder,
-    ) -> Result<Box<dyn Searcher<Self> + 'r>, String> {
+    ) -> Result<Box<dyn Searcher<Self> + 'r>, Reason> {
         let most = usize::try_from(bytes).unwrap_or(usize::MAX);
         let search = OthelloSearch::new(self, most, recorder);
         Ok(Box::new(search.map_err(|error| no_memory(bytes, &error))?))

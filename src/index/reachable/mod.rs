@@ -240,9 +240,7 @@ impl<G: Keyed + Notation> Notation for Reachable<G> {
             Ok(None) => {
                 "no play from the start leads here, and these tables hold nothing else".into()
             }
-            Err(error) => format!(
-                "not found, but the file of keys is damaged: solve the game again with --force ({error})"
-            ),
+            Err(error) => format!("not found, but the file of keys is damaged: {error}"),
         };
         Err(ParseError::new(text, 0, reason))
     }

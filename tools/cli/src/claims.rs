@@ -4,6 +4,7 @@ use crate::progress::TerminalProgress;
 use crate::text::paragraph;
 use clap::Args;
 use retrograde::claims::{ClaimsError, ClaimsOptions, Findings, Verdict, claims};
+use retrograde_explorer::advice::with_undecided;
 use std::process::ExitCode;
 
 /// Compute published numbers again and compare
@@ -45,6 +46,7 @@ pub(crate) fn run(args: &ClaimsArgs, global: &Global) -> anyhow::Result<ExitCode
         ClaimsError::Table(table) => table.into(),
         error => error.into(),
     })?;
+    let found = with_undecided(found);
     output::show(global.json, &found, |style| text(&found, style))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -65,7 +67,7 @@ fn text(found: &Findings, style: Style) -> String {
         out.push('\n');
     }
     for observation in &found.observations {
-        paragraph(&mut out, "observed   ", observation);
+        paragraph(&mut out, "observed   ", &observation.to_string());
         out.push('\n');
     }
     out + &found.summary() + "\n"

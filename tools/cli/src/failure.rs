@@ -8,11 +8,15 @@ use crate::output;
 use crate::text::one_line;
 use anyhow::anyhow;
 use retrograde::catalog::PlayError;
+use retrograde::census::CensusError;
+use retrograde::claims::ClaimsError;
 use retrograde::games::{NameError, RulesError};
+use retrograde::hint::Hinting;
 use retrograde::tree::TreeError;
 use retrograde::{ParseError, QueryError, SolveError, TableError, VerifyError};
+use retrograde_explorer::advice::{Shell, advice, in_words};
 use retrograde_explorer::text::shell_quoted;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{fmt, io};
 
@@ -55,30 +59,20 @@ pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let mut words = match table_error(error) {
-        Some(TableError::Missing {
-            game,
-            tier,
-            others: true,
-            ..
-        }) => missing_tier_in_words(game, tier, cli),
-        Some(TableError::Missing { game, .. }) => {
-            missing_table_in_words(game, &asked_for(game, cli), &cli.global)
+        Some(missing @ TableError::Missing { game, .. }) => {
+            missing_in_words(missing, &asked_for(game, cli), &cli.global)
+        }
+        Some(unusable @ TableError::Unusable { game, .. }) => {
+            let shell = shell(&asked_for(game, cli), &cli.global);
+            unusable.to_string() + &advice(unusable, Some(&shell))
         }
         // All files but these have errors that name them.
         _ if error.is::<io::Error>() => {
             format!("cannot read standard input or write standard output: {error}")
         }
         // Only the outermost error: the library's errors say in their own words what caused them.
-        _ => error.to_string(),
+        _ => hinting(error).map_or_else(|| error.to_string(), in_words),
     };
-    if let Some(TableError::Unusable { game, path, .. }) = table_error(error) {
-        words += &format!(
-            "\nMake it anew: retrograde solve {}{} --force{}",
-            asked_for(game, cli),
-            proof_flags(path),
-            data_dir_flag(&cli.global)
-        );
-    }
     if let Some(PlayError::Unknowable { game, .. }) = error.downcast_ref() {
         let asked_for = asked_for(game, cli);
         words += &format!("\n`retrograde players {asked_for}` lists who can play it");
@@ -87,16 +81,25 @@ pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
     ExitCode::from(status(error))
 }
 
-/// How to ask for a file if it is a certificate or a journal.
-fn proof_flags(path: &Path) -> &'static str {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    if name.ends_with(".rgj") {
-        return " --weak";
+/// The error as one that knows what can be done about it, if it is.
+fn hinting(error: &anyhow::Error) -> Option<&dyn Hinting> {
+    fn a<E: Hinting + Send + Sync + 'static>(error: &anyhow::Error) -> Option<&dyn Hinting> {
+        error.downcast_ref::<E>().map(|error| error as &dyn Hinting)
     }
-    match name.strip_suffix(".rgc") {
-        Some("second-player-holds-out") => " --ultra-weak --hold-out 41",
-        Some(_) => " --ultra-weak",
-        None => "",
+    a::<TableError>(error)
+        .or_else(|| a::<SolveError>(error))
+        .or_else(|| a::<QueryError>(error))
+        .or_else(|| a::<VerifyError>(error))
+        .or_else(|| a::<TreeError>(error))
+        .or_else(|| a::<CensusError>(error))
+        .or_else(|| a::<PlayError>(error))
+        .or_else(|| a::<ClaimsError>(error))
+}
+
+fn shell(asked_for: &str, global: &Global) -> Shell {
+    Shell {
+        game: asked_for.into(),
+        data_dir: data_dir_flag(global),
     }
 }
 
@@ -130,26 +133,28 @@ fn table_error(error: &anyhow::Error) -> Option<&TableError> {
 }
 
 /// Says that a game is not solved, and how to solve it: `asked_for` means the same game to a shell.
-pub(crate) fn missing_table_in_words(game: &str, asked_for: &str, global: &Global) -> String {
+pub(crate) fn missing_in_words(error: &TableError, asked_for: &str, global: &Global) -> String {
+    let TableError::Missing {
+        game, tier, others, ..
+    } = error
+    else {
+        return in_words(error);
+    };
+    let folder = one_line(&global.data_folder().display().to_string());
+    let solve_it = advice(error, Some(&shell(asked_for, global)));
+    if *others {
+        return format!(
+            "{game} is solved in part only, and the tier {tier}, which that needs, is not in {folder}{solve_it}"
+        );
+    }
     let info = lookup::find(game).ok().map(|game| game.info());
     let takes = info.filter(|info| !info.solvable).map(|info| {
         let needs = info.needs_in_words();
         format!("\nIt takes about {needs}, more than is free here")
     });
     format!(
-        "{game} is not solved yet: there is no complete table of it in {}\nSolve it first: retrograde solve {asked_for}{}{}",
-        one_line(&global.data_folder().display().to_string()),
-        data_dir_flag(global),
+        "{game} is not solved yet: there is no complete table of it in {folder}{solve_it}{}",
         takes.unwrap_or_default()
-    )
-}
-
-fn missing_tier_in_words(game: &str, tier: &str, cli: &Cli) -> String {
-    format!(
-        "{game} is solved in part only, and the tier {tier}, which that needs, is not in {}\nSolve it first: retrograde solve {} --tiers {tier}{}",
-        one_line(&cli.global.data_folder().display().to_string()),
-        asked_for(game, cli),
-        data_dir_flag(&cli.global)
     )
 }
 

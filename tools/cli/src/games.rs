@@ -4,6 +4,7 @@ use crate::output;
 use crate::text::{Align, Table};
 use clap::Args;
 use retrograde::catalog::Info;
+use retrograde_explorer::advice::with_advice;
 use std::process::ExitCode;
 
 /// List the games
@@ -14,7 +15,7 @@ pub(crate) struct GamesArgs {}
 /// `retrograde games`.
 pub(crate) fn run(_: &GamesArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let games = lookup::families()?;
-    let games: Vec<Info> = games.iter().map(|game| game.info()).collect();
+    let games: Vec<Info> = games.iter().map(|game| with_advice(game.info())).collect();
     output::show(global.json, &games, |style| {
         let mut table = Table::new([
             ("name", Align::Left),

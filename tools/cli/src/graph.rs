@@ -117,9 +117,10 @@ pub(crate) fn run(args: &GraphArgs, global: &Global) -> anyhow::Result<ExitCode>
 impl GraphArgs {
     fn graph(&self, progress: &dyn Progress) -> anyhow::Result<Digraph> {
         if let Some(map) = &self.map {
-            if let Some(other) = self.game.as_deref().filter(|&game| game != "strategic") {
+            let (family, _) = lookup::number_sets()?;
+            if let Some(other) = self.game.as_deref().filter(|&game| game != family) {
                 return Err(Usage::new(format!(
-                    "--map is for a number set of strategic, not for {other:?}: leave one of them out"
+                    "--map is for a number set of {family}, not for {other:?}: leave one of them out"
                 ))
                 .into());
             }
@@ -127,10 +128,12 @@ impl GraphArgs {
             return Ok(SetGraph::of(read_number_set(&text, &shown)?)?.graph);
         }
         if let Some(name) = &self.game {
-            if name == "strategic" {
-                return Err(Usage::new(
-                    "which number set? Name one, as in strategic:map34, or rank them all with --all",
-                )
+            if let Ok((family, example)) = lookup::number_sets()
+                && name == family
+            {
+                return Err(Usage::new(format!(
+                    "which number set? Name one, as in {example}, or rank them all with --all"
+                ))
                 .into());
             }
             return match graphed_set(name)? {

@@ -4,6 +4,7 @@ use crate::text::{Align, Table, counted, duration, grouped, paragraph};
 use clap::Args;
 use retrograde::catalog::{Info, Phase, TierSize};
 use retrograde::text::ByteSize;
+use retrograde_explorer::advice::with_advice;
 use std::process::ExitCode;
 
 /// Show a game's rules, notation, symmetries, size and what solving it takes
@@ -17,7 +18,7 @@ pub(crate) struct InfoArgs {
 /// `retrograde info GAME`.
 pub(crate) fn run(args: &InfoArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let chosen = args.game.choose()?;
-    let info = chosen.game.info();
+    let info = with_advice(chosen.game.info());
     output::show(global.json, &info, |style| {
         text(&info, &chosen.argument, style)
     })?;

@@ -8,6 +8,7 @@ use crate::text::one_line;
 use rayon::prelude::*;
 use retrograde::catalog::Probe;
 use retrograde::{Answer, QueryError};
+use retrograde_explorer::advice::in_words;
 use serde::Serialize;
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
@@ -221,7 +222,7 @@ fn reason(error: &QueryError) -> String {
         QueryError::Parse(error) => {
             format!("{} (at character {})", error.reason(), error.at() + 1)
         }
-        error => error.to_string(),
+        error => in_words(error),
     }
 }
 

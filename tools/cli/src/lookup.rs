@@ -57,6 +57,26 @@ pub(crate) fn families() -> anyhow::Result<Vec<Box<dyn AnyGame>>> {
     names.map(find).collect()
 }
 
+/// The families whose games have this ability, in words.
+pub(crate) fn families_that(can: impl Fn(&dyn AnyGame) -> bool) -> String {
+    let names = registry().families().iter().map(|family| family.name);
+    let able: Vec<&str> = names
+        .filter(|name| find(name).is_ok_and(|game| can(game.as_ref())))
+        .collect();
+    match able.split_last() {
+        None => "no game here".into(),
+        Some((last, [])) => (*last).into(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+/// The name of the family that has number sets, and of a game with one; an error if there is none.
+pub(crate) fn number_sets() -> anyhow::Result<(&'static str, &'static str)> {
+    let found = registry().number_sets();
+    let names = found.map(|(family, sets)| (family.name, sets.example));
+    Ok(names.ok_or_else(|| Usage::new("no game here has number sets"))?)
+}
+
 /// The game with this name.
 pub(crate) fn find(name: &str) -> anyhow::Result<Box<dyn AnyGame>> {
     Ok(registry().find(name)?)

@@ -4,6 +4,7 @@ use crate::input;
 use crate::output::{unless_closed, warn, yes_or_no};
 use retrograde::Answer;
 use retrograde::catalog::Probe;
+use retrograde_explorer::advice::in_words;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -30,7 +31,7 @@ pub(crate) fn answer_all(game: &dyn Probe) -> anyhow::Result<ExitCode> {
                 }
             }
             Err(error) => {
-                warn(&error.to_string());
+                warn(&in_words(&error));
                 all_good = false;
             }
         }

@@ -2,7 +2,7 @@ use crate::args::{Global, PositionArgs, seconds};
 use crate::failure::Usage;
 use crate::output::{Paint, Style};
 use crate::text::{Align, Cell, Table, paragraph};
-use crate::{failure, lines, obf, output};
+use crate::{failure, lines, lookup, obf, output};
 use clap::Args;
 use retrograde::catalog::Effort;
 use retrograde::{Answer, MOVER};
@@ -67,8 +67,10 @@ pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode>
     };
     let tables = chosen.game.open(&global.data_folder(), &effort)?;
     if args.obf {
-        if !chosen.name.starts_with("othello") {
-            return Err(Usage::new("--obf is for othello: lines of OBF hold its positions").into());
+        if !chosen.game.reads_obf() {
+            let able = lookup::families_that(|game| game.reads_obf());
+            let words = format!("--obf is for {able}: lines of OBF hold its positions");
+            return Err(Usage::new(words).into());
         }
         return obf::answer_all(tables.as_ref());
     }

@@ -1,8 +1,9 @@
-//! `retrograde graph strategic --all`.
+//! `retrograde graph FAMILY --all`: all number sets, ranked.
 
 use crate::args::Global;
 use crate::failure::Usage;
 use crate::graph::{Form, GraphArgs, folder, returns_in_words};
+use crate::lookup;
 use crate::output::{self, Paint, Style};
 use crate::progress::TerminalProgress;
 use crate::text::{Align, Table, counted, paragraph};
@@ -14,10 +15,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 pub(crate) fn run(args: &GraphArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    if args.game.as_deref() != Some("strategic") {
-        return Err(
-            Usage::new("--all is for the number sets: retrograde graph strategic --all").into(),
-        );
+    let (family, _) = lookup::number_sets()?;
+    if args.game.as_deref() != Some(family) {
+        let words = format!("--all is for the number sets: retrograde graph {family} --all");
+        return Err(Usage::new(words).into());
     }
     let folders: Vec<(Form, &Path)> = args
         .outputs()

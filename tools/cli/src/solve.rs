@@ -1,9 +1,10 @@
 use crate::args::{GameArgs, Global};
 use crate::failure::{Usage, data_dir_flag};
 use crate::progress::TerminalProgress;
-use crate::{output, proof, report, search};
+use crate::{lookup, output, proof, report, search};
 use clap::Args;
 use retrograde::SolveOptions;
+use retrograde::catalog::StartSolver;
 use std::process::ExitCode;
 
 /// Solve a game and keep the tables
@@ -55,12 +56,16 @@ pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode>
         force: args.force,
         tiers: args.tiers.clone(),
     };
-    let by_search = game.is_played_for_points() && (args.weak || args.ultra_weak);
+    let is_searched = game.start_solver() == Some(StartSolver::Search);
+    let by_search = is_searched && (args.weak || args.ultra_weak);
     if args.weak && !by_search {
-        return Err(Usage::new(
-            "--weak is for dots and othello, which are searched from the start; `solve ultimate` has --ultra-weak, and other games are \
-             solved from every position without a flag",
-        )
+        let able = |by| lookup::families_that(move |game| game.start_solver() == Some(by));
+        return Err(Usage::new(format!(
+            "--weak is for {}, which are searched from the start; `solve {}` has --ultra-weak, and other games are solved from every \
+             position without a flag",
+            able(StartSolver::Search),
+            able(StartSolver::Proof)
+        ))
         .into());
     }
     let progress = TerminalProgress::new(global);

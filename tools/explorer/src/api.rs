@@ -1,5 +1,6 @@
 //! The same answers for programs, as JSON. docs/api.md describes it.
 
+use crate::advice::in_words;
 use crate::app_state::AppState;
 use crate::failure::{Failure, FailureReport};
 use crate::guard;
@@ -256,7 +257,7 @@ async fn query_batch(
             match tables.ask_until(Some(position), line, stop) {
                 Ok(answer) => Entry::Answer(Box::new(answer)),
                 Err(error) => Entry::ApiError(FailureReport {
-                    error: error.to_string(),
+                    error: in_words(&error),
                 }),
             }
         });

@@ -1,5 +1,6 @@
 //! What went wrong, as a page for people and as JSON for programs, in the words of the command line.
 
+use crate::advice::in_words;
 use crate::open_game::OpenError;
 use crate::pages;
 use axum::Json;
@@ -91,7 +92,7 @@ impl From<OpenError> for Failure {
         match error {
             OpenError::Name(name) => Self::not_found(name.to_string()),
             OpenError::Table(table) => {
-                Self::new(StatusCode::INTERNAL_SERVER_ERROR, table.to_string())
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, in_words(&table))
             }
         }
     }
@@ -123,7 +124,7 @@ impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Self {
         match error {
             QueryError::Parse(parse) => parse.into(),
-            error => Self::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()),
+            error => Self::new(StatusCode::INTERNAL_SERVER_ERROR, in_words(&error)),
         }
     }
 }
@@ -140,8 +141,8 @@ impl From<PlayError> for Failure {
             PlayError::Name(_)
             | PlayError::Unplayable(_)
             | PlayError::Unknowable { .. }
-            | PlayError::Replay { .. } => Self::bad_request(error.to_string()),
-            error => Self::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()),
+            | PlayError::Replay { .. } => Self::bad_request(in_words(&error)),
+            error => Self::new(StatusCode::INTERNAL_SERVER_ERROR, in_words(&error)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Distances of the strategic games, computed when they are first asked for.
+//! Distances of the games with number sets, computed when they are first asked for.
 
 use crate::failure::Failure;
 use axum::http::StatusCode;

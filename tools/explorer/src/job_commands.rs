@@ -1,5 +1,6 @@
 //! Jobs that pages ask for: matches, solving, counting, claims.
 
+use crate::advice::{in_words, with_undecided};
 use crate::app_state::AppState;
 use crate::claims;
 use crate::failure::Failure;
@@ -92,7 +93,7 @@ pub(crate) async fn count(
     };
     begun(app.jobs.begin(spec, move |progress| {
         let game = lookup::find(&name).map_err(|error| error.to_string())?;
-        let count = game.count(progress).map_err(|error| error.to_string())?;
+        let count = game.count(progress).map_err(|error| in_words(&error))?;
         Ok(JobOutput::Counted(count))
     }))
 }
@@ -124,7 +125,7 @@ pub(crate) async fn solve(
         let games = &app_of_job.games;
         let report = game
             .solve(games.data(), &SolveOptions::default(), progress)
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| in_words(&error))?;
         games.close(&name);
         Ok(JobOutput::Solved(Box::new(report)))
     }))
@@ -225,7 +226,7 @@ pub(crate) async fn tournament(
         let report = open_game
             .game
             .compete(&data, &request, progress, Some(&mut keep))
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| in_words(&error))?;
         Ok(JobOutput::Match { report, records })
     }))
 }
@@ -296,7 +297,7 @@ fn begin_claims(app: &AppState, source: &str) -> Option<Arc<Job>> {
     app.jobs.begin(spec, move |progress| {
         let found = retrograde::claims::claims(Some(&source), &options, progress);
         found
-            .map(JobOutput::Claims)
-            .map_err(|error| error.to_string())
+            .map(|found| JobOutput::Claims(with_undecided(found)))
+            .map_err(|error| in_words(&error))
     })
 }

@@ -5,9 +5,10 @@
 //! [`serve`] is all there is to call. Requests pass `connections` (how many, how long), `guard` (who may ask) and `routes`, and come to
 //! `pages` or `api`; both use the `app_state`, with its `game_cache` of open games. Long work runs in the `worker_pool`, which gives up
 //! when nobody waits, or as one of the `jobs` that `job_commands` begins and that go on by themselves. `lookup` is the only module that
-//! looks up games.
+//! looks up games; `advice` the only one that advises commands, for the `retrograde` command too.
 
 mod address;
+pub mod advice;
 mod api;
 mod app_state;
 mod assets;

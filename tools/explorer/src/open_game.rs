@@ -1,5 +1,6 @@
 //! A game that is open: its rules, its players and whatever answers questions about it.
 
+use crate::advice::{in_words, with_advice};
 use crate::lookup;
 use crate::worker_pool::Stop;
 use retrograde::catalog::{AnyGame, Effort, Info, Probe, Report};
@@ -51,7 +52,7 @@ impl OpenGame {
         effort: &Effort,
     ) -> Result<Self, OpenError> {
         let game = lookup::find(name).map_err(OpenError::Name)?;
-        let info = game.info();
+        let info = with_advice(game.info());
         let is_for_points = game.is_played_for_points();
         // Looked at first: whatever changes while it is being opened is seen later.
         let stamp = Stamp::of(data, &info.name);
@@ -64,7 +65,7 @@ impl OpenGame {
         let answers = match game.open(data, effort) {
             Ok(opened) => Ok(opened),
             Err(TableError::Missing { .. }) => Err(unsolved(&info, solve_command.as_deref())),
-            Err(error @ TableError::Untabled { .. }) => Err(error.to_string()),
+            Err(error @ TableError::Untabled { .. }) => Err(in_words(&error)),
             Err(error) => return Err(OpenError::Table(error)),
         };
         Ok(Self {

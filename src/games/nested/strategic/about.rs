@@ -49,7 +49,7 @@ impl About for Strategic {
     fn count(&self, _progress: &dyn Progress) -> Result<Count, CensusError> {
         Err(CensusError::Uncounted {
             game: Self::name(self),
-            why: backend().why,
+            why: backend().why.into(),
         })
     }
 }
@@ -82,7 +82,7 @@ impl Strategic {
                 numbers(2)
             ),
             Kind::HyperFunctional => format!(
-                "the strategic cell whose number the marked cell bears; `retrograde field {} --pdf FILE` draws them",
+                "the strategic cell whose number the marked cell bears; the printed field of {} shows them",
                 self.name()
             ),
         };

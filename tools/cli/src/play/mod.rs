@@ -15,6 +15,7 @@ use crate::text::paragraph;
 use clap::Args;
 use retrograde::TableError;
 use retrograde::catalog::{Effort, Info};
+use retrograde_explorer::advice::in_words;
 use session::{ME, Seat, Session, Setting};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -117,11 +118,11 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
         game,
         tables: match &tables {
             Ok(tables) => Ok(tables.as_ref()),
-            Err(TableError::Missing { game, .. }) => {
+            Err(error @ TableError::Missing { .. }) => {
                 let asked_for = &chosen.argument;
-                Err(failure::missing_table_in_words(game, asked_for, global))
+                Err(failure::missing_in_words(error, asked_for, global))
             }
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(in_words(error)),
         },
         time: effort.time,
         is_for_points: game.is_played_for_points(),

@@ -4,6 +4,7 @@ use retrograde::catalog::{AnyGame, MoveRequest, MoveView, PlayError, Probe, View
 use retrograde::games::NameError;
 use retrograde::picture::Spot;
 use retrograde::{Answer, MOVER, ParseError, Score};
+use retrograde_explorer::advice::in_words;
 use std::time::{Duration, Instant};
 
 /// The name of whoever sits at the keyboard.
@@ -377,7 +378,7 @@ impl<'a> Session<'a> {
         };
         let so_far = self.knows_points.then_some(so_far);
         let answer = answer.map(|answer| answer.counting(so_far));
-        answer.map_err(|error| error.to_string())
+        answer.map_err(|error| in_words(&error))
     }
 
     /// Takes moves back until it is somebody's turn who sits at the keyboard; says how many.

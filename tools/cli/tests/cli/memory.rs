@@ -45,7 +45,10 @@ fn more_orbits_than_24_bits_number_are_solved_rightly_and_within_the_memory_that
     let error = bench
         .run(&[&solve[..], &["--memory", "200M"]].concat())
         .failed(1);
-    assert_contains(&error, &["needs about", "--memory allows 200 MiB"]);
+    assert_contains(
+        &error,
+        &["needs about", "200 MiB is allowed: raise --memory"],
+    );
     let enough = format!("{}M", needed.div_ceil(MIB));
     let report = bench.json(&[&solve[..], &["--memory", &enough]].concat());
     let peak = report["peak_rss_bytes"].as_u64().unwrap();
@@ -167,7 +170,10 @@ fn keys_of_explored_positions_count() {
     let error = bench
         .run(&[&solve[..], &["--force", "--memory", "30M"]].concat())
         .failed(1);
-    assert_contains(&error, &["needs about", "--memory allows 30.0 MiB"]);
+    assert_contains(
+        &error,
+        &["needs about", "30.0 MiB is allowed: raise --memory"],
+    );
     // The keys stay, and the tables are made again.
     let folder = bench.path().join("linear-ataxx-20,positions=reachable");
     for file in std::fs::read_dir(folder).unwrap() {
@@ -203,7 +209,7 @@ fn too_little_is_refused_with_the_figure_that_would_do() {
         let error = bench.run(&[args, &["--memory", "5M"]].concat()).failed(1);
         assert_contains(
             &error,
-            &["needs about", "--memory allows 5.0 MiB", "raise it"],
+            &["needs about", "5.0 MiB is allowed: raise --memory"],
         );
         assert!(!error.contains("is free"), "{error}");
     }

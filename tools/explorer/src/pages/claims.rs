@@ -65,7 +65,7 @@ pub(crate) fn findings(found: &Findings, link: &GameOfClaim<'_>) -> Markup {
         }
         @if !found.observations.is_empty() {
             h2 { "Observed" }
-            ul { @for observation in &found.observations { li { (observation) } } }
+            ul { @for observation in &found.observations { li { (observation.to_string()) } } }
         }
     }
 }

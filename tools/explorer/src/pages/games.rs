@@ -9,39 +9,6 @@ use maud::{Markup, PreEscaped, html};
 use retrograde::catalog::Info;
 use retrograde::picture::Drawing;
 
-/// Boards that people ask for, by family. A family that is not here is shown all the same.
-const KNOWN_BOARDS: &[(&str, &[&str])] = &[
-    ("antrin", &["antrin", "antrin:4", "antrin:5"]),
-    ("achi", &["achi", "achi:pieces=3"]),
-    (
-        "morris",
-        &[
-            "morris:3",
-            "morris:5",
-            "morris:6",
-            "morris:7",
-            "morris:9",
-            "morris:12",
-        ],
-    ),
-    (
-        "linear-ataxx",
-        &["linear-ataxx:7", "linear-ataxx:9", "linear-ataxx:11"],
-    ),
-    ("ataxx", &["ataxx:3x3", "ataxx:4x4", "ataxx:7x7"]),
-    (
-        "dots",
-        &[
-            "dots:1x3", "dots:2x2", "dots:2x3", "dots:3x3", "dots:3x4", "dots:4x4",
-        ],
-    ),
-    ("othello", &["othello:4x4", "othello:6x6", "othello:8x8"]),
-    (
-        "strategic",
-        &["strategic", "strategic:map34", "strategic:hmap2"],
-    ),
-];
-
 pub(crate) fn home() -> Markup {
     Frame::new("Games solved exactly", Part::Games).page(html! {
         h1 { "Games solved exactly" }
@@ -50,7 +17,7 @@ pub(crate) fn home() -> Markup {
             "or let players meet."
         }
         ul.shelf {
-            @for family in lookup::families() { (card(family)) }
+            @for boards in lookup::examples() { (card(boards)) }
         }
         form.go method="get" action="/go" {
             label { "Another board, as in antrin:5,blocked=passes "
@@ -61,9 +28,8 @@ pub(crate) fn home() -> Markup {
     })
 }
 
-fn card(family: &str) -> Markup {
-    let known = KNOWN_BOARDS.iter().find(|(name, _)| *name == family);
-    let boards = known.map_or_else(|| vec![family], |(_, boards)| boards.to_vec());
+/// A family and boards of it, the first of which is drawn.
+fn card(boards: &[&str]) -> Markup {
     let shown = boards[0];
     let Ok(game) = lookup::find(shown) else {
         return html! {};
@@ -80,7 +46,7 @@ fn card(family: &str) -> Markup {
                 }
             }
             h2 { a href=(game_address(shown)) { (game.info().title) } }
-            p.boards { @for name in &boards { a href=(game_address(name)) { (name) } " " } }
+            p.boards { @for name in boards { a href=(game_address(name)) { (name) } " " } }
         }
     }
 }

@@ -1,7 +1,8 @@
-//! Heat maps: how far the places of a strategic game are from each other.
+//! Heat maps: how far the places of a game are from each other, number set by number set.
 
 use super::{Frame, Part};
 use crate::address::game_address;
+use crate::lookup;
 use crate::text::grouped;
 use maud::{Markup, PreEscaped, html};
 use retrograde::games::nested::transitions::{Ranking, SetGraph};
@@ -13,7 +14,7 @@ fn decimal(mean: Option<Ratio>) -> String {
 
 pub(crate) fn maps(ranking: &Ranking) -> Markup {
     Frame::new("Heat maps", Part::Maps).page(html! {
-        h1 { "Heat maps of strategic tic-tac-toe" }
+        h1 { "Heat maps" @if let Some(game) = lookup::number_sets_are_of() { " of " (game) } }
         p.lead {
             "A move sends the opponent somewhere. How many moves it takes to get from one place to another, for every pair of places and "
             "every number set, ranked by " (ranking.criterion) "."

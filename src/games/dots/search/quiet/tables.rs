@@ -4,6 +4,7 @@ use super::QuietValues;
 use crate::games::dots::Dots;
 use crate::games::dots::quiet::{Block, QuietCount, QuietDots};
 use crate::games::dots::search::least::LowParts;
+use crate::hint::Hint;
 use crate::index::Indexed;
 use crate::progress::Progress;
 use crate::solve::ScoreCell;
@@ -40,9 +41,10 @@ pub(crate) fn solve_quiet_tables(
     }
     let name = game.table_name();
     check_memory(&name, quiet_memory_needed(counts), options).map_err(|error| {
-        error.or_instead(format!(
-            "`retrograde solve {name} --ultra-weak` finds the value of the start with less"
-        ))
+        error.or_instead(Hint::SolveUltraWeakly {
+            game: name.clone(),
+            gives: "finds the value of the start with less".into(),
+        })
     })?;
     let writer = ScoreWriter::new(&game, data)?;
     let slots: u64 = game.tiers().iter().map(|tier| tier.slots).sum();

@@ -6,10 +6,11 @@ mod words;
 use super::{RuleOfTwoCells, StoneBound, Ultimate};
 use crate::backend::{
     About, AnyOracle, Backend, Description, Effort, Exact, Info, ProofReport, Report, Sizes,
-    Symmetries, VerifyReport,
+    StartSolver, Symmetries, VerifyReport,
 };
 use crate::census::{CensusError, Count};
 use crate::games::nested::Restrictions;
+use crate::hint::{Hint, Reason};
 use crate::oracle::Oracle;
 use crate::players::Contest;
 use crate::progress::Progress;
@@ -27,6 +28,14 @@ const MOST_PLIES: u16 = 81;
 /// Values by certificates, and by search where they say nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Certificates;
+
+/// What is known of the game as it is usually played.
+fn proof_of_the_win() -> Hint {
+    Hint::SolveUltraWeakly {
+        game: "ultimate".into(),
+        gives: "proves that the first player wins, and keeps the proof".into(),
+    }
+}
 
 impl About for Ultimate {
     fn name(&self) -> String {
@@ -54,13 +63,12 @@ impl Ultimate {
         *self.restrictions() == Restrictions::default()
     }
 
-    fn why(&self) -> String {
-        let instead = if self.is_base_rule() {
-            "`retrograde solve ultimate --ultra-weak` proves that the first player wins, and keeps the proof"
-        } else {
-            "info, perft and query work without tables"
-        };
-        format!("81 cells give more positions than any machine can hold; {instead}")
+    fn why(&self) -> Reason {
+        let why = "81 cells give more positions than any machine can hold";
+        match self.is_base_rule() {
+            true => Reason::from(why).with(proof_of_the_win()),
+            false => format!("{why}; info, perft and query work without tables").into(),
+        }
     }
 
     fn no_tables(&self) -> TableError {
@@ -86,7 +94,7 @@ impl Ultimate {
 }
 
 impl Backend<Ultimate> for Certificates {
-    fn sizes(&self, game: &Ultimate) -> Result<Sizes, String> {
+    fn sizes(&self, game: &Ultimate) -> Result<Sizes, Reason> {
         Err(game.why())
     }
 
@@ -98,6 +106,10 @@ impl Backend<Ultimate> for Certificates {
         _progress: &dyn Progress,
     ) -> Result<Report, SolveError> {
         Err(game.no_tables().into())
+    }
+
+    fn start_solver(&self) -> Option<StartSolver> {
+        Some(StartSolver::Proof)
     }
 
     fn prove(

@@ -1,12 +1,13 @@
 //! Making and checking the certificates of the tactical game.
 
-use super::MOST_PLIES;
+use super::{MOST_PLIES, proof_of_the_win};
 use crate::backend::report::{
     CertificateReport, FileReport, ProofReport, Report, StartReport, Totals, VerifyReport,
 };
 use crate::game::{Game, Notation};
 use crate::games::nested::ultimate::check::{verify_hold_out, verify_ultimate};
 use crate::games::nested::ultimate::{CentreStrategy, StoneBound, Ultimate};
+use crate::hint::Reason;
 use crate::progress::Progress;
 use crate::proof::{Certifiable, Certificate, CertificateId, Claim, Goal, HoldOut, Prover};
 use crate::solve::program_bytes;
@@ -99,7 +100,8 @@ impl Ultimate {
         }
         Err(SolveError::Unproved {
             game: self.name(),
-            why: "who wins is known under the base rule only, `retrograde solve ultimate --ultra-weak`".into(),
+            why: Reason::from("who wins is known under the base rule only")
+                .with(proof_of_the_win()),
         })
     }
 
