@@ -33,17 +33,18 @@ pub fn reason_in_words(reason: &Reason) -> String {
     reason.why.clone() + &instead.unwrap_or_default()
 }
 
-/// How an option explains the value that a flag is short for.
-const REACHABLE: &str = "those that play from the start leads to";
-
-/// A report with what can be done in its words.
+/// A report with what can be done in its words. Where its texts speak of what a flag or a command is for, these are named.
 #[must_use]
 pub fn with_advice(mut info: Info) -> Info {
+    const REACHABLE: &str = "those that play from the start leads to";
+    let with_flag = format!("{REACHABLE} (--reachable is short for it)");
     for option in &mut info.options {
-        if let Some((before, after)) = option.about.split_once(REACHABLE) {
-            let flag = format!("{before}{REACHABLE} (--reachable is short for it){after}");
-            option.about = flag.into();
-        }
+        option.about = option.about.replace(REACHABLE, &with_flag).into();
+    }
+    let field = format!("the printed field of {} shows them", info.name);
+    let command = format!("`retrograde field {} --pdf FILE` draws them", info.name);
+    for rule in &mut info.rules {
+        *rule = rule.replace(&field, &command);
     }
     let untabled = info.untabled.as_ref();
     info.untabled = untabled.map(|reason| reason_in_words(reason).into());
@@ -199,12 +200,16 @@ mod tests {
     }
 
     #[test]
-    fn the_option_that_has_a_flag_names_it() {
-        let game = retrograde::catalog::Registry::standard().find("ataxx:3x3");
-        let info = with_advice(game.unwrap().info());
-        let positions = info.options.iter().find(|option| option.key == "positions");
+    fn texts_name_the_flag_and_the_command_for_what_they_speak_of() {
+        let registry = retrograde::catalog::Registry::standard();
+        let info = |name| with_advice(registry.find(name).unwrap().info());
+        let options = info("ataxx:3x3").options;
+        let positions = options.iter().find(|option| option.key == "positions");
         let about = &positions.unwrap().about;
         assert!(about.contains("(--reachable is short for it)"), "{about}");
+        let rules = info("strategic:hmap1").rules.join("\n");
+        let command = "`retrograde field strategic:hmap1 --pdf FILE` draws them";
+        assert!(rules.contains(command), "{rules}");
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::text::paragraph;
 use clap::Args;
 use retrograde::TableError;
 use retrograde::catalog::{Effort, Info};
-use retrograde_explorer::advice::in_words;
+use retrograde_explorer::advice::{in_words, with_advice};
 use session::{ME, Seat, Session, Setting};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -126,7 +126,7 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
         },
         time: effort.time,
         is_for_points: game.is_played_for_points(),
-        rules: rules(&game.info()),
+        rules: rules(&with_advice(game.info())),
         seats: [&args.first, second].map(Seat::named),
         seed: args.seed.unwrap_or_else(any_seed),
     };
