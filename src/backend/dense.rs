@@ -10,7 +10,7 @@ use crate::oracle::{Oracle, TableValues, open_or_embedded};
 use crate::progress::Progress;
 use crate::solve::memory_needed;
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
-use crate::tree::{Tree, TreeError, tree_from_folder};
+use crate::tree::{Tree, TreeError, TreeRequest, tree_from_folder};
 use crate::verify::{VerifyError, VerifyOutcome, verify};
 use std::path::Path;
 use std::sync::Arc;
@@ -170,22 +170,8 @@ where
         ))
     }
 
-    fn tree(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        position: Option<&str>,
-        depth: u8,
-        progress: &dyn Progress,
-    ) -> Result<Tree, TreeError> {
-        let tree = tree_from_folder(&self.index, data, position, depth, progress);
-        tree.map_err(|error| match error {
-            TreeError::Table(error) => {
-                let info = Info::of(&**game, self, vec![]);
-                info.instead_of(error).into()
-            }
-            error => error,
-        })
+    fn tree(&self, _game: &Arc<G>, request: TreeRequest<'_>) -> Result<Tree, TreeError> {
+        tree_from_folder(&self.index, request)
     }
 
     fn graph(&self, _game: &Arc<G>, progress: &dyn Progress) -> Result<Digraph, GraphError> {

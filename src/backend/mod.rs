@@ -29,7 +29,7 @@ use crate::hint::{Hint, Reason};
 use crate::oracle::{Evaluator, Oracle};
 use crate::progress::Progress;
 use crate::table::{SolveError, SolveOptions, TableError};
-use crate::tree::{Tree, TreeError};
+use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::verify::VerifyError;
 use std::path::Path;
 use std::sync::Arc;
@@ -179,20 +179,13 @@ pub trait Backend<G: About>: Send + Sync {
         })
     }
 
-    /// The tree of a position, by default the start, to a depth, with values from the tables below the folder `data` or
-    /// those that come with the program; a small game that has neither is solved on the spot.
+    /// The tree of a position, with values from the tables in the folder or those that come with the program; a small game that has
+    /// neither is solved on the spot.
     ///
     /// # Errors
     /// If the text is not a position, a table is missing or damaged, the tree is too large to be drawn, or the work
     /// is cancelled.
-    fn tree(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        position: Option<&str>,
-        depth: u8,
-        progress: &dyn Progress,
-    ) -> Result<Tree, TreeError>;
+    fn tree(&self, game: &Arc<G>, request: TreeRequest<'_>) -> Result<Tree, TreeError>;
 
     /// The positions that play from the start leads to, up to symmetry, and the moves between them.
     ///

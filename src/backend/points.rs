@@ -13,7 +13,7 @@ use crate::solve::program_bytes;
 use crate::system;
 use crate::table::{Limit, SolveError, SolveOptions, TableError, Tables};
 use crate::text::ByteSize;
-use crate::tree::{Tree, TreeError};
+use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::verify::{VerifyError, VerifyOutcome, verify_scores};
 use std::iter;
 use std::path::Path;
@@ -415,14 +415,7 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
         Ok(VerifyReport::new(game.name(), verdict, expected, unsolved))
     }
 
-    fn tree(
-        &self,
-        game: &Arc<G>,
-        _data: &Path,
-        _position: Option<&str>,
-        _depth: u8,
-        _progress: &dyn Progress,
-    ) -> Result<Tree, TreeError> {
+    fn tree(&self, game: &Arc<G>, _request: TreeRequest<'_>) -> Result<Tree, TreeError> {
         let why = "trees show wins and losses, and this game is played for points";
         Err(untabled(&**game, why).into())
     }

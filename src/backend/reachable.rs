@@ -12,7 +12,7 @@ use crate::oracle::{Oracle, TableValues, is_absence};
 use crate::progress::Progress;
 use crate::solve::{TableEntry, program_bytes};
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
-use crate::tree::{ON_THE_SPOT, Tree, TreeError, tree_from_folder};
+use crate::tree::{ON_THE_SPOT, Tree, TreeError, TreeRequest, tree_from_folder};
 use crate::verify::{VerifyError, count_reached, verify};
 use std::path::Path;
 use std::sync::Arc;
@@ -155,22 +155,15 @@ where
         ))
     }
 
-    fn tree(
-        &self,
-        _game: &Arc<G>,
-        data: &Path,
-        position: Option<&str>,
-        depth: u8,
-        progress: &dyn Progress,
-    ) -> Result<Tree, TreeError> {
+    fn tree(&self, _game: &Arc<G>, request: TreeRequest<'_>) -> Result<Tree, TreeError> {
         let is_small = explorer_bytes(&*self.index) <= ON_THE_SPOT;
-        let reached = match Reachable::open(Arc::clone(&self.index), data) {
+        let reached = match Reachable::open(Arc::clone(&self.index), request.data) {
             Err(error) if is_absence(&error) && is_small => {
-                Reachable::in_memory(Arc::clone(&self.index), progress)?
+                Reachable::in_memory(Arc::clone(&self.index), request.progress)?
             }
             opened => opened?,
         };
-        tree_from_folder(&Arc::new(reached), data, position, depth, progress)
+        tree_from_folder(&Arc::new(reached), request)
     }
 
     fn graph(&self, _game: &Arc<G>, progress: &dyn Progress) -> Result<Digraph, GraphError> {

@@ -11,7 +11,7 @@ use crate::oracle::Oracle;
 use crate::progress::{NoProgress, Progress};
 use crate::repetition::{RepetitionGame, RepetitionTables, Role, repetition_counts};
 use crate::table::{SolveError, SolveOptions, TableError, Tables};
-use crate::tree::{Node, Tree, TreeError, stored_or_solved, tree_from_folder};
+use crate::tree::{Node, Tree, TreeError, TreeRequest, stored_or_solved, tree_from_folder};
 use crate::verify::{VerifyError, verify};
 use std::path::Path;
 use std::sync::Arc;
@@ -151,23 +151,9 @@ impl<G: About + Tabled> Backend<G> for Repetition<G> {
         ))
     }
 
-    fn tree(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        position: Option<&str>,
-        depth: u8,
-        progress: &dyn Progress,
-    ) -> Result<Tree, TreeError> {
-        let tree = tree_from_folder(self.index(), data, position, depth, progress);
-        let mut tree = tree.map_err(|error| match error {
-            TreeError::Table(error) => {
-                let info = Info::of(&**game, self, vec![]);
-                info.instead_of(error).into()
-            }
-            error => error,
-        })?;
-        let tables = stored_or_solved(&**self.index(), data, progress)?;
+    fn tree(&self, _game: &Arc<G>, request: TreeRequest<'_>) -> Result<Tree, TreeError> {
+        let mut tree = tree_from_folder(self.index(), request)?;
+        let tables = stored_or_solved(&**self.index(), request.data, request.progress)?;
         judge_nodes(&mut tree.root, &self.values(tables))?;
         Ok(tree)
     }

@@ -4,7 +4,7 @@ use super::{About, AnyOracle, Backend, Effort, Report, Sizes, VerifyReport};
 use crate::hint::Reason;
 use crate::progress::Progress;
 use crate::table::{SolveError, SolveOptions, TableError};
-use crate::tree::{Tree, TreeError};
+use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::verify::VerifyError;
 use std::path::Path;
 use std::sync::Arc;
@@ -62,14 +62,7 @@ impl<G: About> Backend<G> for RulesOnly {
         Err(self.no_tables(&**game).into())
     }
 
-    fn tree(
-        &self,
-        game: &Arc<G>,
-        _data: &Path,
-        _position: Option<&str>,
-        _depth: u8,
-        _progress: &dyn Progress,
-    ) -> Result<Tree, TreeError> {
+    fn tree(&self, game: &Arc<G>, _request: TreeRequest<'_>) -> Result<Tree, TreeError> {
         Err(self.no_tables(&**game).into())
     }
 }

@@ -17,7 +17,7 @@ use crate::players::{GameRecord, Keep, PlayerInfo, ReplayError, Step, find_playe
 use crate::progress::Progress;
 use crate::system;
 use crate::table::{SolveError, SolveOptions, TableError};
-use crate::tree::{Tree, TreeError};
+use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::verify::VerifyError;
 use std::any::Any;
 use std::path::Path;
@@ -138,19 +138,13 @@ pub trait AnyGame: Send + Sync {
         progress: &dyn Progress,
     ) -> Result<u64, PerftError>;
 
-    /// The tree of a position, by default the start, to a depth, with values from the tables below the folder `data` or
-    /// those that come with the program; a small game that has neither is solved on the spot.
+    /// The tree of a position, with values from the tables in the folder or those that come with the program; a small game that has
+    /// neither is solved on the spot.
     ///
     /// # Errors
     /// If the text is not a position, a table is missing or damaged, the tree is too large to be drawn, or the work
     /// is cancelled.
-    fn tree(
-        &self,
-        data: &Path,
-        position: Option<&str>,
-        depth: u8,
-        progress: &dyn Progress,
-    ) -> Result<Tree, TreeError>;
+    fn tree(&self, request: TreeRequest<'_>) -> Result<Tree, TreeError>;
 
     /// The positions that play from the start leads to, up to symmetry, and the moves between them.
     ///
@@ -451,15 +445,12 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         perft(&*self.game, depth, position, passes, progress)
     }
 
-    fn tree(
-        &self,
-        data: &Path,
-        position: Option<&str>,
-        depth: u8,
-        progress: &dyn Progress,
-    ) -> Result<Tree, TreeError> {
-        self.backend
-            .tree(&self.game, data, position, depth, progress)
+    fn tree(&self, request: TreeRequest<'_>) -> Result<Tree, TreeError> {
+        let tree = self.backend.tree(&self.game, request);
+        tree.map_err(|error| match error {
+            TreeError::Table(error) => self.info().instead_of(error).into(),
+            error => error,
+        })
     }
 
     fn graph(&self, progress: &dyn Progress) -> Result<Digraph, GraphError> {

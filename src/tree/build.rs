@@ -15,20 +15,36 @@ const MOST_NODES: usize = 100_000;
 /// Distinct positions that are looked at to count games; some hundred megabytes at most.
 const MOST_POSITIONS: usize = 2_000_000;
 
-/// The tree of a position, by default the start, to a depth. Values come from the tables below the folder `data` or those
-/// that come with the program; a small game that has neither is solved on the spot.
+/// Which tree is wanted.
+#[derive(Clone, Copy)]
+pub struct TreeRequest<'a> {
+    /// The folder with the tables of all games.
+    pub data: &'a Path,
+    /// The position at the root; `None` for the start.
+    pub position: Option<&'a str>,
+    /// How many plies to look at.
+    pub depth: u8,
+    /// Who is told how far it is, and may cancel.
+    pub progress: &'a dyn Progress,
+}
+
+/// The tree of a position to a depth. Values come from the tables in the folder or those that come with the program; a small game
+/// that has neither is solved on the spot.
 ///
 /// # Errors
 /// If the text is not a position, the game is not solved, a table is damaged, the tree is too large to be drawn, or the
 /// work is cancelled.
 pub fn tree_from_folder<G: Solvable + Notation>(
     game: &Arc<G>,
-    data: &Path,
-    position: Option<&str>,
-    depth: u8,
-    progress: &dyn Progress,
+    request: TreeRequest<'_>,
 ) -> Result<Tree, TreeError> {
-    let root = position.map_or(Ok(game.start()), |text| game.parse(text))?;
+    let TreeRequest {
+        data,
+        depth,
+        progress,
+        ..
+    } = request;
+    let root = (request.position).map_or(Ok(game.start()), |text| game.parse(text))?;
     // What cannot be drawn need not be solved.
     measure(&**game, &root, depth, MOST_NODES, progress)?;
     let tables = values::stored_or_solved(&**game, data, progress)?;

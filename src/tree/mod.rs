@@ -14,7 +14,7 @@ mod svg;
 mod tests;
 mod values;
 
-pub use build::{tree, tree_from_folder};
+pub use build::{TreeRequest, tree, tree_from_folder};
 pub use games::{GameCount, Games};
 pub(crate) use values::{ON_THE_SPOT, stored_or_solved};
 

@@ -2,6 +2,7 @@
 //! whatever is asked, and stays where it is.
 
 use retrograde::catalog::{AnyGame, Effort, Registry};
+use retrograde::hint::Hinting;
 use retrograde::{NoProgress, SolveOptions, game_folder};
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -63,6 +64,11 @@ fn in_time<T: Send + 'static>(what: &str, job: impl FnOnce() -> T + Send + 'stat
         .unwrap_or_else(|error| panic!("{what}: {error}"))
 }
 
+/// What is wrong, and what can be done about it.
+fn told(error: &impl Hinting) -> String {
+    format!("{error} {:?}", error.hints())
+}
+
 /// Everything that is done with a game, and what it said.
 fn said(game: &dyn AnyGame, data: &Path, force: bool) -> Vec<(&'static str, Option<String>)> {
     let options = SolveOptions {
@@ -72,18 +78,18 @@ fn said(game: &dyn AnyGame, data: &Path, force: bool) -> Vec<(&'static str, Opti
     let searched = game.search(data, &options, &NoProgress);
     let mut said = vec![];
     if game.is_played_for_points() {
-        said.push(("search", searched.err().map(|e| e.to_string())));
+        said.push(("search", searched.err().map(|e| told(&e))));
     }
     said.push((
         "solve",
         game.solve(data, &options, &NoProgress)
             .err()
-            .map(|e| e.to_string()),
+            .map(|e| told(&e)),
     ));
-    said.push(("stats", game.stats(data).err().map(|e| e.to_string())));
+    said.push(("stats", game.stats(data).err().map(|e| told(&e))));
     said.push((
         "verify",
-        game.verify(data, &NoProgress).err().map(|e| e.to_string()),
+        game.verify(data, &NoProgress).err().map(|e| told(&e)),
     ));
     let asked = game
         .open(data, &Effort::default())
@@ -91,7 +97,7 @@ fn said(game: &dyn AnyGame, data: &Path, force: bool) -> Vec<(&'static str, Opti
             Err(retrograde::QueryError::Table(error)) => Err(error),
             _ => Ok(()),
         });
-    said.push(("query", asked.err().map(|e| e.to_string())));
+    said.push(("query", asked.err().map(|e| told(&e))));
     said
 }
 
@@ -149,7 +155,7 @@ fn other_things_in_the_place_of_a_file_are_refused_at_once() {
             for (command, said) in said {
                 if refusing.contains(&command) {
                     let error = said.unwrap_or_else(|| panic!("{what}: {command} took it"));
-                    for part in ["expected a file, found a ", "rename or remove it", file] {
+                    for part in ["expected a file, found a ", "ClearPlace", file] {
                         assert!(error.contains(part), "{what}: {command}: {error}");
                     }
                 }
@@ -179,9 +185,9 @@ fn other_things_in_the_place_of_a_certificate_are_refused_at_once() {
             let verified = game.verify(&data, &NoProgress);
             let asked = game.open(&data, &Effort::default()).map(drop);
             [
-                proved.err().map(|e| e.to_string()),
-                verified.err().map(|e| e.to_string()),
-                asked.err().map(|e| e.to_string()),
+                proved.err().map(|e| told(&e)),
+                verified.err().map(|e| told(&e)),
+                asked.err().map(|e| told(&e)),
             ]
         });
         for error in said {

@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use super::{linear, reached};
 use retrograde::games::ataxx::Ataxx;
+use retrograde::hint::{Hint, Hinting};
 use retrograde::index::{IndexError, Keyed, Reachable};
 use retrograde::{
     Indexed, NoProgress, Notation, Oracle, Progress, SolveError, SolveOptions, TableError, Tables,
@@ -164,10 +165,11 @@ fn missing_keys_ask_for_solving() {
     let folder = tempfile::tempdir().unwrap();
     let error = Reachable::open(Arc::new(linear(N)), folder.path()).unwrap_err();
     assert!(matches!(error, TableError::Missing { .. }), "{error}");
-    let text = error.to_string();
+    let wanted = "linear-ataxx:10,positions=reachable";
     assert!(
-        text.contains("retrograde solve linear-ataxx:10,positions=reachable"),
-        "{text}"
+        matches!(&error.hints()[..], [Hint::Solve { game, .. }] if game == wanted),
+        "{:?}",
+        error.hints()
     );
 }
 

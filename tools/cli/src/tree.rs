@@ -4,7 +4,7 @@ use crate::output::{self, Paint, Style};
 use crate::progress::TerminalProgress;
 use crate::text::counted;
 use clap::{Args, ValueEnum};
-use retrograde::tree::{Node, Tree, TreeError};
+use retrograde::tree::{Node, Tree, TreeError, TreeRequest};
 use std::process::ExitCode;
 
 /// Draw what can follow a position, with every value, and count the games
@@ -54,12 +54,12 @@ pub(crate) fn run(args: &TreeArgs, global: &Global) -> anyhow::Result<ExitCode> 
     }
     let chosen = args.at.game().choose()?;
     let progress = TerminalProgress::new(global);
-    let drawn = chosen.game.tree(
-        &global.data_folder(),
-        args.at.position(),
-        args.depth,
-        &progress,
-    );
+    let drawn = chosen.game.tree(TreeRequest {
+        data: &global.data_folder(),
+        position: args.at.position(),
+        depth: args.depth,
+        progress: &progress,
+    });
     // The bar goes before anything else is printed.
     drop(progress);
     let tree = drawn.map_err(|error| match error {

@@ -16,7 +16,7 @@ use crate::players::Contest;
 use crate::progress::Progress;
 use crate::proof::{Certifiable, Certificate, ProofEvaluator, Prover};
 use crate::table::{SolveError, SolveOptions, TableError};
-use crate::tree::{Tree, TreeError};
+use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::value::Score;
 use crate::verify::VerifyError;
 use std::path::Path;
@@ -181,14 +181,7 @@ impl Backend<Ultimate> for Certificates {
         game.verify_certificates(data, progress)
     }
 
-    fn tree(
-        &self,
-        game: &Arc<Ultimate>,
-        _data: &Path,
-        _position: Option<&str>,
-        _depth: u8,
-        _progress: &dyn Progress,
-    ) -> Result<Tree, TreeError> {
+    fn tree(&self, game: &Arc<Ultimate>, _request: TreeRequest<'_>) -> Result<Tree, TreeError> {
         Err(game.no_tables().into())
     }
 }
