@@ -1,5 +1,6 @@
 //! Arguments that several commands share.
 
+use crate::progress::Mode;
 use crate::size;
 use clap::Args;
 use std::path::PathBuf;
@@ -19,9 +20,20 @@ pub(crate) struct Global {
     #[arg(long, global = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     pub(crate) data_dir: Option<PathBuf>,
 
-    /// Show no progress
+    /// Show no progress, as --progress none
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
+
+    /// How to show progress, on stderr; docs/api.md describes the JSON
+    #[arg(
+        long,
+        global = true,
+        value_name = "HOW",
+        value_enum,
+        default_value_t,
+        hide_default_value = true
+    )]
+    pub(crate) progress: Mode,
 
     /// Print one JSON document instead of text
     #[arg(long, global = true)]
@@ -29,6 +41,14 @@ pub(crate) struct Global {
 }
 
 impl Global {
+    /// How progress is shown.
+    pub(crate) fn progress_mode(&self) -> Mode {
+        match self.quiet {
+            true => Mode::None,
+            false => self.progress,
+        }
+    }
+
     /// Where the tables are.
     pub(crate) fn data_folder(&self) -> PathBuf {
         let variable = |name: &str| {

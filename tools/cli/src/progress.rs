@@ -1,20 +1,24 @@
-//! Progress on stderr: a bar with an estimate in a terminal, a plain line now and then elsewhere, nothing if asked to be
-//! quiet.
+//! Progress on stderr: a bar with an estimate in a terminal, a plain line now and then elsewhere, JSON for programs,
+//! nothing if asked to be quiet.
 
 use crate::args::Global;
 use crate::interrupt;
 use crate::text::{duration, one_line};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use clap::ValueEnum;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use ratatui::crossterm::terminal;
 use retrograde::Progress;
 use retrograde::progress::meanwhile;
+use serde::Serialize;
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The message comes last because it can hold a long path: it is cut off where the terminal ends.
-const BAR: &str = "{percent:>3} % {bar:32} {eta:>3} left  {wide_msg}";
+const BAR: &str = "{percent:>3} % {gauge}{eta:>3} left  {wide_msg}";
 /// Before anything is done nobody knows what is left.
-const BEGUN: &str = "{percent:>3} % {bar:32} {elapsed:>3} so far  {wide_msg}";
+const BEGUN: &str = "{percent:>3} % {gauge}{elapsed:>3} so far  {wide_msg}";
 /// Where nobody knows how much there is to do.
 const SPINNER: &str = "{spinner} {elapsed:>3}  {wide_msg}";
 const REDRAW: Duration = Duration::from_millis(100);
@@ -23,6 +27,59 @@ const BAR_AFTER: Duration = Duration::from_millis(500);
 /// Without a terminal: work shorter than this needs no words, longer work a line as often as that.
 const FIRST_LINE: Duration = Duration::from_secs(2);
 const LINE_EVERY: Duration = Duration::from_secs(10);
+/// Programs are told at once, and again as often as that.
+const RECORD_EVERY: Duration = Duration::from_secs(1);
+
+/// How progress is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mode {
+    /// A bar in a terminal, lines elsewhere
+    #[default]
+    Auto,
+    /// A bar
+    Bar,
+    /// A line now and then
+    Lines,
+    /// A JSON object a line, for programs
+    Json,
+    /// Nothing
+    None,
+}
+
+impl Mode {
+    /// What it comes to where stderr goes.
+    fn resolved(self) -> Self {
+        match self {
+            Self::Auto if io::stderr().is_terminal() => Self::Bar,
+            Self::Auto => Self::Lines,
+            mode => mode,
+        }
+    }
+}
+
+/// A line for programs; docs/api.md describes it.
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "lowercase")]
+enum Record<'a> {
+    Progress {
+        what: &'a str,
+        done: u64,
+        total: Option<u64>,
+        seconds: f64,
+        left_seconds: Option<f64>,
+    },
+    Warning {
+        message: &'a str,
+    },
+}
+
+impl Record<'_> {
+    fn write(&self) {
+        let line = serde_json::to_string(self).unwrap_or_default();
+        // A closed stderr must not stop the work.
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+}
 
 /// Shows progress, and passes Ctrl-C on.
 pub(crate) struct TerminalProgress {
@@ -36,6 +93,7 @@ enum Shown {
     Nothing,
     Bar(ProgressBar),
     Lines,
+    Records,
 }
 
 /// What is done of a job and its pieces.
@@ -59,12 +117,11 @@ impl TerminalProgress {
 
     /// Progress beside which Ctrl-C ends the program, as it does where nothing can be lost.
     pub(crate) fn unwatched(global: &Global) -> Self {
-        let (shown, first_words) = if global.quiet {
-            (Shown::Nothing, Duration::MAX)
-        } else if io::stderr().is_terminal() {
-            (Shown::Bar(hidden_bar()), BAR_AFTER)
-        } else {
-            (Shown::Lines, FIRST_LINE)
+        let (shown, first_words) = match global.progress_mode().resolved() {
+            Mode::None => (Shown::Nothing, Duration::MAX),
+            Mode::Json => (Shown::Records, Duration::ZERO),
+            Mode::Bar => (Shown::Bar(hidden_bar()), BAR_AFTER),
+            Mode::Auto | Mode::Lines => (Shown::Lines, FIRST_LINE),
         };
         Self {
             shown,
@@ -112,6 +169,10 @@ impl TerminalProgress {
                 // A closed stderr must not stop the work.
                 let _ = writeln!(io::stderr(), "{}", job.line(elapsed));
             }
+            Shown::Records => {
+                job.next_words = elapsed + RECORD_EVERY;
+                job.record(elapsed).write();
+            }
         }
     }
 }
@@ -124,7 +185,27 @@ fn hidden_bar() -> ProgressBar {
 
 fn set_template(bar: &ProgressBar, template: &str) {
     if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
+        bar.set_style(style.with_key("gauge", gauge));
+    }
+}
+
+/// As much of a bar as the terminal is wide enough for now: a line that wraps could not be drawn over.
+fn gauge(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let columns = terminal::size().map_or(80, |(columns, _)| columns);
+    let cells = gauge_cells(columns);
+    if cells > 0 {
+        let full = (state.fraction() * cells as f32) as usize;
+        // What cannot be drawn is left out.
+        let _ = write!(out, "{}{} ", "█".repeat(full), "░".repeat(cells - full));
+    }
+}
+
+/// Numbers and a few letters of what is being done come first.
+fn gauge_cells(columns: u16) -> usize {
+    match columns {
+        0..50 => 0,
+        50..72 => 12,
+        _ => 32,
     }
 }
 
@@ -142,6 +223,11 @@ impl Progress for TerminalProgress {
         if let Shown::Bar(bar) = &self.shown {
             set_template(bar, job.template());
             bar.set_message(what.to_owned());
+        }
+        if matches!(self.shown, Shown::Records) {
+            // Programs want to know of every piece.
+            job.next_words = Duration::ZERO;
+            self.show(&mut job);
         }
     }
 
@@ -182,6 +268,7 @@ impl Progress for TerminalProgress {
         };
         match &self.shown {
             Shown::Bar(bar) => bar.suspend(say),
+            Shown::Records => Record::Warning { message: words }.write(),
             Shown::Nothing | Shown::Lines => say(),
         }
     }
@@ -237,16 +324,33 @@ impl Job {
         if self.total() == 0 {
             return format!("{} after {}", self.piece, duration(elapsed.as_secs_f64()));
         }
-        let share = self.done() as f64 / self.total().max(1) as f64;
-        let mut line = format!("{:.0} %: {}", 100.0 * share, self.piece);
-        // Of less than this nothing can be said.
-        if share >= 0.01 {
-            let left = elapsed.as_secs_f64() * (1.0 - share) / share;
-            line += &format!(", about {} left", duration(left));
-        } else {
-            line += &format!(" after {}", duration(elapsed.as_secs_f64()));
+        let mut line = format!("{:.0} %: {}", 100.0 * self.share(), self.piece);
+        match self.left(elapsed) {
+            Some(left) => line += &format!(", about {} left", duration(left)),
+            None => line += &format!(" after {}", duration(elapsed.as_secs_f64())),
         }
         line
+    }
+
+    fn share(&self) -> f64 {
+        self.done() as f64 / self.total().max(1) as f64
+    }
+
+    /// Seconds left, as far as can be told: of less than a hundredth nothing can be said.
+    fn left(&self, elapsed: Duration) -> Option<f64> {
+        let share = self.share();
+        (share >= 0.01).then(|| elapsed.as_secs_f64() * (1.0 - share) / share)
+    }
+
+    fn record(&self, elapsed: Duration) -> Record<'_> {
+        let total = Some(self.total()).filter(|&total| total > 0);
+        Record::Progress {
+            what: &self.piece,
+            done: self.done(),
+            total,
+            seconds: elapsed.as_secs_f64(),
+            left_seconds: total.and_then(|_| self.left(elapsed)),
+        }
     }
 }
 
@@ -269,6 +373,30 @@ mod tests {
             job.line(elapsed),
             "25 %: place-4: writing, about 30.0 s left"
         );
+    }
+
+    #[test]
+    fn programs_get_what_people_get() {
+        let job = Job {
+            piece: "move: solving".into(),
+            piece_total: 200,
+            piece_done: 50,
+            ..Job::new(FIRST_LINE)
+        };
+        let record = serde_json::to_string(&job.record(Duration::from_secs(2))).unwrap();
+        assert_eq!(
+            record,
+            r#"{"event":"progress","what":"move: solving","done":50,"total":200,"seconds":2.0,"left_seconds":6.0}"#
+        );
+    }
+
+    #[test]
+    fn a_narrow_terminal_has_room_for_what_is_said() {
+        // "100 % ", the bar and a space, "59m left  ", and some of the words.
+        for columns in 30..200 {
+            let bar = gauge_cells(columns);
+            assert!(6 + bar + 1 + 10 + 8 <= usize::from(columns), "{columns}");
+        }
     }
 
     #[test]

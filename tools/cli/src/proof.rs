@@ -20,7 +20,6 @@ pub(crate) fn text(proof: &ProofReport, flags: &str, style: Style) -> String {
     });
     let verdict = wins.or(holds_out).unwrap_or_default();
     let verdict = style.paint(Paint::Good, &verdict);
-    let mut out = format!("{}: {verdict}\n\n", report.game);
     let mut table = Table::without_headings([Align::Left; 2]);
     let mut fact = |what: &str, words: String| table.row([what.into(), words.into()]);
     let entries = grouped(proof.positions);
@@ -44,10 +43,11 @@ pub(crate) fn text(proof: &ProofReport, flags: &str, style: Style) -> String {
         let size = exact_bytes(file.bytes);
         fact("file", format!("{} ({size})", one_line(&file.path)));
     }
-    out += &table.render(style);
+    let mut out = table.render(style);
     out += &format!(
         "\nCheck it by other means: retrograde verify {}{flags}\n",
         report.game
     );
+    out += &format!("\n{}: {verdict}\n", report.game);
     out
 }

@@ -1,21 +1,39 @@
 //! What `solve` and `stats` say about a solved game.
 
 use crate::output::{Paint, Style, exact_bytes};
-use crate::text::{Align, Cell, Signed, Table, duration, grouped, one_line};
+use crate::text::{Align, Cell, Signed, Table, counted, duration, grouped, one_line};
 use retrograde::Verdict;
 use retrograde::catalog::{Report, Totals};
 use retrograde::text::ByteSize;
+use std::collections::BTreeSet;
+use std::path::Path;
 
-/// All but the histogram.
-pub(crate) fn text(report: &Report, style: Style) -> String {
-    let mut out = format!("{}: {}\n\n", report.game, verdict(report, style));
-    out += &counts(report, style);
+/// Which tiers are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Listed {
+    All,
+    /// None where there are too many to be read at a glance.
+    Few,
+}
+
+/// More tiers than this are no longer a result but a list, which `stats` gives.
+const GLANCE: usize = 16;
+
+/// What was counted and what it took: all but the histogram and the verdict.
+pub(crate) fn text(report: &Report, listed: Listed, style: Style) -> String {
+    let is_listed = listed == Listed::All || report.tiers.len() <= GLANCE;
+    let mut out = counts(report, is_listed, style);
     out.push('\n');
     out += &facts(report, style);
     out
 }
 
-pub(crate) fn verdict(report: &Report, style: Style) -> String {
+/// The last line of a report: people look there first.
+pub(crate) fn conclusion(report: &Report, style: Style) -> String {
+    format!("\n{}: {}\n", report.game, verdict(report, style))
+}
+
+fn verdict(report: &Report, style: Style) -> String {
     let start = &report.start;
     let Some(value) = start.value else {
         let all = report.tiers.len() + report.unsolved_tiers;
@@ -41,14 +59,14 @@ pub(crate) fn verdict(report: &Report, style: Style) -> String {
 /// `1 ply`, `2 plies`.
 pub(crate) use retrograde::text::Plies;
 
-fn counts(report: &Report, style: Style) -> String {
+fn counts(report: &Report, is_listed: bool, style: Style) -> String {
     const TIER: (&str, Align) = ("tier", Align::Left);
     let number = |heading| (heading, Align::Right);
     let [positions, win, loss, draw] = ["positions", "win", "loss", "draw"].map(number);
     let [longest_win, longest_loss] = ["longest win", "loss"].map(number);
     if report.start.score.is_some() {
         let columns = [TIER, positions, win, loss, draw];
-        return counts_in(report, style, columns, |row| {
+        return counts_in(report, is_listed, style, columns, |row| {
             let [name, positions, win, loss, draw, ..] = row.cells();
             [name, positions, win, loss, draw]
         });
@@ -60,7 +78,7 @@ fn counts(report: &Report, style: Style) -> String {
             let [longest_win, longest_loss] = longest;
             [name, positions, win, loss, draw, longest_win, longest_loss]
         };
-        return counts_in(report, style, columns, cells);
+        return counts_in(report, is_listed, style, columns, cells);
     }
     let dependent = number("dependent");
     let columns = [
@@ -73,7 +91,7 @@ fn counts(report: &Report, style: Style) -> String {
         longest_win,
         longest_loss,
     ];
-    counts_in(report, style, columns, |row| row.cells())
+    counts_in(report, is_listed, style, columns, |row| row.cells())
 }
 
 /// What is said about a tier, or about all.
@@ -101,23 +119,28 @@ impl Row<'_> {
     }
 }
 
-/// A row for each tier and one for all, in these columns.
+/// A row for each tier, if they are listed, and one for all, in these columns.
 fn counts_in<const N: usize>(
     report: &Report,
+    is_listed: bool,
     style: Style,
     columns: [(&str, Align); N],
     cells: impl Fn(Row<'_>) -> [Cell; N],
 ) -> String {
     let mut table = Table::new(columns);
-    for tier in &report.tiers {
+    for tier in report.tiers.iter().filter(|_| is_listed) {
         table.row(cells(Row {
             name: &tier.tier,
             totals: &tier.totals,
             longest: [tier.longest_win, tier.longest_loss],
         }));
     }
+    let all = match is_listed {
+        true => "total".into(),
+        false => counted(report.tiers.len() as u64, "tier"),
+    };
     table.row(cells(Row {
-        name: "total",
+        name: &all,
         totals: &report.totals,
         longest: [report.longest_win, report.longest_loss],
     }));
@@ -156,13 +179,22 @@ fn facts(report: &Report, style: Style) -> String {
         fact("memory", format!("{} at most", ByteSize(bytes)));
     }
     let bytes = report.files.iter().map(|file| file.bytes).sum();
+    let number = report.files.len();
     fact(
         "files",
-        format!("{} of {} in all", report.files.len(), exact_bytes(bytes)),
+        format!("{number} of {} in all", exact_bytes(bytes)),
     );
-    for file in &report.files {
-        let size = ByteSize(file.bytes);
-        fact("", format!("{} ({size})", one_line(&file.path)));
+    for folder in folders(report) {
+        fact("", one_line(&folder));
     }
     table.render(style)
+}
+
+/// Where the files are: in one folder, unless tables are in several.
+fn folders(report: &Report) -> BTreeSet<String> {
+    let paths = report.files.iter().map(|file| Path::new(&file.path));
+    paths
+        .filter_map(Path::parent)
+        .map(|folder| folder.display().to_string())
+        .collect()
 }

@@ -1,14 +1,13 @@
 //! What `solve --weak` and `solve --ultra-weak` say about a game that is played for points.
 
 use crate::output::{Style, exact_bytes};
-use crate::report::verdict;
+use crate::report::conclusion;
 use crate::text::{Align, Table, duration, grouped, one_line, paragraph};
 use retrograde::catalog::SearchReport;
 use retrograde::text::ByteSize;
 
 pub(crate) fn text(found: &SearchReport, style: Style) -> String {
     let report = &found.report;
-    let mut out = format!("{}: {}\n\n", report.game, verdict(report, style));
     let mut table = Table::without_headings([Align::Left; 2]);
     let mut fact = |what: &str, words: String| table.row([what.into(), words.into()]);
     fact(
@@ -32,10 +31,10 @@ pub(crate) fn text(found: &SearchReport, style: Style) -> String {
         let size = exact_bytes(file.bytes);
         fact("journal", format!("{} ({size})", one_line(&file.path)));
     }
-    out += &table.render(style);
+    let mut out = table.render(style);
     if !found.line.is_empty() {
         out += "\nbest play to the end:\n";
         paragraph(&mut out, "  ", &found.line.join(" "));
     }
-    out
+    out + &conclusion(report, style)
 }

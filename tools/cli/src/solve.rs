@@ -1,7 +1,8 @@
 use crate::args::{GameArgs, Global};
 use crate::failure::{Usage, data_dir_flag};
 use crate::progress::TerminalProgress;
-use crate::{lookup, output, proof, report, search};
+use crate::report::{self, Listed};
+use crate::{lookup, output, proof, search};
 use clap::Args;
 use retrograde::SolveOptions;
 use retrograde::catalog::StartSolver;
@@ -93,6 +94,8 @@ pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode>
     // The bar goes before anything else is printed.
     drop(progress);
     let solved = solved?;
-    output::show(global.json, &solved, |style| report::text(&solved, style))?;
+    output::show(global.json, &solved, |style| {
+        report::text(&solved, Listed::Few, style) + &report::conclusion(&solved, style)
+    })?;
     Ok(ExitCode::SUCCESS)
 }

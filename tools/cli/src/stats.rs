@@ -1,7 +1,8 @@
 use crate::args::{GameArgs, Global};
+use crate::output;
 use crate::output::{Paint, Style};
+use crate::report::{self, Listed};
 use crate::text::{Align, Cell, Signed, Table, grouped};
-use crate::{output, report};
 use clap::Args;
 use retrograde::catalog::HistogramEntry;
 use std::process::ExitCode;
@@ -18,7 +19,9 @@ pub(crate) struct StatsArgs {
 pub(crate) fn run(args: &StatsArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let stats = args.game.choose()?.game.stats(&global.data_folder())?;
     output::show(global.json, &stats, |style| {
-        report::text(&stats, style) + "\n" + &histogram(&stats.histogram, style)
+        let counts = report::text(&stats, Listed::All, style);
+        let histogram = histogram(&stats.histogram, style);
+        format!("{counts}\n{histogram}{}", report::conclusion(&stats, style))
     })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -40,7 +40,7 @@ fn text(report: &VerifyReport, asked_for: &str, style: Style) -> String {
         };
         let game = &report.game;
         let claims: String = report.certificates.iter().map(claim).collect();
-        return format!("{game}: {checked} checked in {time}, {verdict}{unsolved}\n{claims}");
+        return format!("{claims}{game}: {checked} checked in {time}, {verdict}{unsolved}\n");
     }
     let verdict = style.paint(Paint::Bad, &counted(report.errors, "error"));
     let mut out = format!("{}: {checked} checked in {time}, {verdict}", report.game);

@@ -44,7 +44,7 @@ fn solve_says_who_wins() {
     let bench = Bench::new();
     let text = bench.run(&["solve", "antrin"]).succeeded().stdout;
     assert!(
-        text.starts_with("antrin: a draw with best play\n"),
+        text.ends_with("\n\nantrin: a draw with best play\n"),
         "{text}"
     );
     assert_contains(
@@ -57,12 +57,54 @@ fn solve_says_who_wins() {
             "time",
             "memory",
             "files",
-            ".rgt",
+            &bench.path().join("antrin").display().to_string(),
         ],
     );
     let text = bench.run(&["solve", "antrin,pieces=4"]).succeeded().stdout;
-    let first = text.lines().next().unwrap();
-    assert_eq!(first, "antrin,pieces=4: the second player wins in 10 plies");
+    let last = text.lines().last().unwrap();
+    assert_eq!(last, "antrin,pieces=4: the second player wins in 10 plies");
+}
+
+/// A result is read at a glance, however many tiers there are; `stats` lists them.
+#[test]
+fn many_tiers_are_summed_up() {
+    let bench = Bench::new();
+    let text = bench.run(&["solve", "morris:5"]).succeeded().stdout;
+    assert!(text.lines().count() <= 12, "{text}");
+    assert_contains(&text, &["41 tiers", "41 of"]);
+    assert!(
+        text.ends_with("\nmorris:5: a draw with best play\n"),
+        "{text}"
+    );
+    let listed = bench.run(&["stats", "morris:5"]).succeeded().stdout;
+    assert!(listed.lines().count() > 41, "{listed}");
+    assert!(
+        listed.ends_with("\nmorris:5: a draw with best play\n"),
+        "{listed}"
+    );
+}
+
+#[test]
+fn programs_are_told_of_progress_in_json() {
+    let bench = Bench::new();
+    let run = bench.run(&["solve", "antrin:4", "--progress", "json"]);
+    let run = run.succeeded();
+    let lines = run.stderr.lines();
+    let records: Vec<serde_json::Value> = lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let last = records.last().expect("some progress");
+    assert_keys(
+        last,
+        &["event", "what", "done", "total", "seconds", "left_seconds"],
+    );
+    let done = |record: &serde_json::Value| record["done"].as_u64().unwrap();
+    assert!(records.is_sorted_by_key(done), "{}", run.stderr);
+    assert!(
+        run.stdout.ends_with("antrin:4: a draw with best play\n"),
+        "{}",
+        run.stdout
+    );
 }
 
 #[test]
