@@ -28,6 +28,13 @@ pub trait Game: Send + Sync {
         }
     }
 
+    /// Whether there is a legal move.
+    fn has_move(&self, position: &Self::Position) -> bool {
+        let mut found = false;
+        self.each_move(position, |_| found = true);
+        found
+    }
+
     /// Whether a move does nothing but hand the turn over.
     fn is_pass(&self, _mv: &Self::Move) -> bool {
         false
@@ -148,6 +155,46 @@ pub trait Notation: Game {
         let mut text = String::new();
         self.write_move(mv, &mut text);
         text
+    }
+}
+
+/// A game that adds something to another one, and has its positions, its moves and its notation.
+pub trait Wrapper: Game {
+    /// The other game.
+    type Wrapped: Notation<Position = Self::Position, Move = Self::Move>;
+
+    /// The other game.
+    fn wrapped(&self) -> &Self::Wrapped;
+
+    /// Why a position of the other game is none of this one, if it is none.
+    fn refusal(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+}
+
+impl<W: Wrapper> Notation for W {
+    fn parse(&self, text: &str) -> Result<Self::Position, ParseError> {
+        let position = self.wrapped().parse(text)?;
+        match self.refusal(&position) {
+            None => Ok(position),
+            Some(reason) => Err(ParseError::new(text, 0, reason)),
+        }
+    }
+
+    fn write_position(&self, position: &Self::Position, out: &mut String) {
+        self.wrapped().write_position(position, out);
+    }
+
+    fn write_move(&self, mv: &Self::Move, out: &mut String) {
+        self.wrapped().write_move(mv, out);
+    }
+
+    fn turn(&self, position: &Self::Position) -> &'static str {
+        self.wrapped().turn(position)
+    }
+
+    fn diagram(&self, position: &Self::Position) -> String {
+        self.wrapped().diagram(position)
     }
 }
 

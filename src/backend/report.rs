@@ -14,6 +14,7 @@ use crate::value::{Distance, Value, Verdict};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// What there is to know about a game before solving it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -270,41 +271,6 @@ pub struct FileReport {
     pub bytes: u64,
 }
 
-/// What a verification found.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct VerifyReport {
-    /// The game.
-    pub game: String,
-    /// Positions checked.
-    pub checked: u64,
-    /// How many there should be, counted by Burnside's lemma.
-    pub expected: u64,
-    /// Tiers that are not solved, and were not checked.
-    pub unsolved_tiers: usize,
-    /// Wrong entries; a wrong number of positions is one more.
-    pub errors: u64,
-    /// The first few in words.
-    pub examples: Vec<String>,
-    /// What was checked, certificate by certificate, of a game that has no tables.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub certificates: Vec<CertificateReport>,
-    /// Time taken.
-    pub seconds: f64,
-}
-
-/// What the verification of a certificate found.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct CertificateReport {
-    /// What it proves.
-    pub claim: String,
-    /// Its positions that were checked.
-    pub checked: u64,
-    /// Positions looked at in searches from where it ends.
-    pub searched: u64,
-    /// Wrong entries and claims.
-    pub errors: u64,
-}
-
 impl From<&OptionSpec> for OptionReport {
     fn from(option: &OptionSpec) -> Self {
         Self {
@@ -455,7 +421,7 @@ impl Report {
             peak_rss_bytes: None,
             files: tables
                 .solved()
-                .map(|(_, table)| file_report(table))
+                .map(|(_, table)| FileReport::of(table))
                 .collect(),
         })
     }
@@ -470,9 +436,13 @@ pub(crate) fn unless_unsolved<T>(found: Result<T, TableError>) -> Result<Option<
     }
 }
 
-pub(crate) fn file_report(table: &Table<TableData>) -> FileReport {
-    FileReport {
-        path: table.path().display().to_string(),
-        bytes: table.data().len() as u64,
+impl FileReport {
+    pub(crate) fn new(path: &Path, bytes: u64) -> Self {
+        let path = path.display().to_string();
+        Self { path, bytes }
+    }
+
+    pub(crate) fn of(table: &Table<TableData>) -> Self {
+        Self::new(table.path(), table.data().len() as u64)
     }
 }

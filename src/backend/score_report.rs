@@ -1,7 +1,7 @@
 //! What solving a game that is played for points gave.
 
 use super::report::{
-    HistogramEntry, Report, StartReport, TierReport, Totals, file_report, unless_unsolved,
+    FileReport, HistogramEntry, Report, StartReport, TierReport, Totals, unless_unsolved,
 };
 use crate::game::Scored;
 use crate::index::{Address, Indexed};
@@ -140,7 +140,7 @@ impl Report {
                 .collect(),
             files: tables
                 .solved()
-                .map(|(_, table)| file_report(table))
+                .map(|(_, table)| FileReport::of(table))
                 .collect(),
             ..Self::uncounted(game.table_name(), start)
         })

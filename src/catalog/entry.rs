@@ -5,7 +5,7 @@ use super::view::{FollowError, MoveRequest, View};
 use crate::backend::perft::perft;
 use crate::backend::{
     About, AnyOracle, Backend, Effort, Info, OptionReport, Passes, PerftError, ProofReport, Report,
-    SearchReport, StartSolver, VerifyReport,
+    SearchReport, SolveTask, StartSolver, VerifyReport,
 };
 use crate::census::{CensusError, Count};
 use crate::game::ParseError;
@@ -312,10 +312,17 @@ impl<G: About, B: Backend<G>> Entry<G, B> {
     }
 }
 
-/// Notes the time and the memory that a report took.
-fn timed(report: &mut Report, began: Instant) {
+/// Does some work, and notes in the report it gives how much time and memory it took.
+fn timed<T, E>(
+    report: impl Fn(&mut T) -> &mut Report,
+    work: impl FnOnce() -> Result<T, E>,
+) -> Result<T, E> {
+    let began = Instant::now();
+    let mut done = work()?;
+    let report = report(&mut done);
     report.seconds = began.elapsed().as_secs_f64();
     report.peak_rss_bytes = system::peak_resident_bytes();
+    Ok(done)
 }
 
 impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
@@ -334,10 +341,12 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<Report, SolveError> {
-        let began = Instant::now();
-        let mut report = self.backend.solve(&self.game, data, options, progress)?;
-        timed(&mut report, began);
-        Ok(report)
+        let task = SolveTask {
+            data,
+            options,
+            progress,
+        };
+        timed(|report| report, || self.backend.solve(&self.game, task))
     }
 
     fn prove(
@@ -346,10 +355,15 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<ProofReport, SolveError> {
-        let began = Instant::now();
-        let mut proof = self.backend.prove(&self.game, data, options, progress)?;
-        timed(&mut proof.report, began);
-        Ok(proof)
+        let task = SolveTask {
+            data,
+            options,
+            progress,
+        };
+        timed(
+            |proof: &mut ProofReport| &mut proof.report,
+            || self.backend.prove(&self.game, task),
+        )
     }
 
     fn is_played_for_points(&self) -> bool {
@@ -370,10 +384,15 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<SearchReport, SolveError> {
-        let began = Instant::now();
-        let mut search = self.backend.search(&self.game, data, options, progress)?;
-        timed(&mut search.report, began);
-        Ok(search)
+        let task = SolveTask {
+            data,
+            options,
+            progress,
+        };
+        timed(
+            |search: &mut SearchReport| &mut search.report,
+            || self.backend.search(&self.game, task),
+        )
     }
 
     fn hold_out(
@@ -383,19 +402,19 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<ProofReport, SolveError> {
-        let began = Instant::now();
-        let mut proof = self
-            .backend
-            .hold_out(&self.game, plies, data, options, progress)?;
-        timed(&mut proof.report, began);
-        Ok(proof)
+        let task = SolveTask {
+            data,
+            options,
+            progress,
+        };
+        timed(
+            |proof: &mut ProofReport| &mut proof.report,
+            || self.backend.hold_out(&self.game, plies, task),
+        )
     }
 
     fn stats(&self, data: &Path) -> Result<Report, TableError> {
-        let began = Instant::now();
-        let mut report = self.backend.stats(&self.game, data)?;
-        timed(&mut report, began);
-        Ok(report)
+        timed(|report| report, || self.backend.stats(&self.game, data))
     }
 
     fn open(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Probe>, TableError> {
@@ -523,6 +542,10 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         most: usize,
         progress: &dyn Progress,
     ) -> Result<BlunderReport, PlayError> {
-        self.examine(data, records, most, progress)
+        let began = Instant::now();
+        let adviser = self.adviser(data, progress)?;
+        let mut report = self.examine(&adviser, records, most)?;
+        report.seconds = began.elapsed().as_secs_f64();
+        Ok(report)
     }
 }

@@ -69,14 +69,13 @@ pub struct Address {
 ///
 /// Positions that are alike under the game's symmetries share an [`Address`].
 pub trait Indexed: Game {
+    /// What ties a table to the game.
+    fn identity(&self) -> TableIdentity;
+
     /// The name tables are stored under.
-    fn table_name(&self) -> String;
-
-    /// Everything that decides the values, in a normal form; its hash ties a table to the rules.
-    fn rules_text(&self) -> String;
-
-    /// The name of the numbering, stored in tables.
-    fn index_kind(&self) -> IndexKind;
+    fn table_name(&self) -> String {
+        self.identity().name
+    }
 
     /// The tiers in the order of play: moves lead into the same tier or a later one.
     fn tiers(&self) -> &[Tier];
@@ -132,6 +131,28 @@ pub trait Indexed: Game {
     fn entered(&self, tier: usize, later: usize) -> Range<u64> {
         let _ = tier;
         0..self.tiers()[later].slots
+    }
+}
+
+/// What ties a table to its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableIdentity {
+    /// The name tables are stored under.
+    pub name: String,
+    /// Everything that decides the values, in a normal form; tables have its hash.
+    pub rules: String,
+    /// The numbering.
+    pub kind: IndexKind,
+}
+
+impl TableIdentity {
+    /// Of these parts.
+    pub fn new(name: impl Into<String>, rules: impl Into<String>, kind: IndexKind) -> Self {
+        Self {
+            name: name.into(),
+            rules: rules.into(),
+            kind,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Margins of games that are played for points.
 
-use super::evaluator::{Analysis, Budget, Evaluator, edges};
+use super::evaluator::{Analysis, Budget, Evaluator, Question, ranked_by};
 use super::worth::Worth;
 use crate::game::{Edge, Game, Scored};
 use crate::index::Indexed;
@@ -8,6 +8,7 @@ use crate::points::{Bounds, Scorer};
 use crate::table::{TableError, Tables};
 use crate::value::Score;
 use std::cmp::Reverse;
+use std::time::Duration;
 
 /// A game with a numbering, and the tables that hold its scores.
 #[derive(Debug)]
@@ -38,30 +39,17 @@ where
 }
 
 /// Evaluates by margins of points.
-#[derive(Clone, Debug)]
-pub struct Points<S>(pub S);
+#[derive(Debug)]
+pub struct Points<S: ?Sized>(pub Box<S>);
 
-impl<G: Scored, S: Scorer<G>> Evaluator<G> for Points<S> {
-    fn evaluate(
-        &self,
-        _game: &G,
-        position: &G::Position,
-        budget: &Budget<'_>,
-    ) -> Result<Worth, TableError> {
-        let bounds = self.0.score(position, &|| budget.is_used_up())?;
-        Ok(bounds.into())
+impl<G: Scored, S: Scorer<G> + ?Sized> Evaluator<G> for Points<S> {
+    fn evaluate(&self, asked: Question<'_, G>) -> Result<Worth, TableError> {
+        Ok(self.score(asked)?.into())
     }
 
-    fn analyse(
-        &self,
-        game: &G,
-        position: &G::Position,
-        with_line: bool,
-        budget: &Budget<'_>,
-    ) -> Result<Analysis<G>, TableError> {
-        let stop = || budget.is_used_up();
-        let bounds = self.0.score(position, &stop)?;
-        let ranked = self.ranked(game, position, bounds, &stop)?;
+    fn analyse(&self, asked: Question<'_, G>, with_line: bool) -> Result<Analysis<G>, TableError> {
+        let bounds = self.score(asked)?;
+        let ranked = self.ranked(asked, bounds)?;
         let best = ranked.iter().map(|&(_, bounds)| bounds);
         // The moves may say more than the search for the position itself did.
         let bounds = best
@@ -71,7 +59,7 @@ impl<G: Scored, S: Scorer<G>> Evaluator<G> for Points<S> {
             })
             .map_or(bounds, |of_moves| bounds.and(of_moves));
         let line = match with_line {
-            true => self.best_line(game, position, bounds, &stop)?,
+            true => self.best_line(asked, bounds)?,
             false => vec![],
         };
         let moves = ranked.into_iter();
@@ -83,26 +71,31 @@ impl<G: Scored, S: Scorer<G>> Evaluator<G> for Points<S> {
     }
 }
 
-impl<S> Points<S> {
-    /// Best play for both sides, to the end or as far as it is known; with each move the score after it, for the player who moves
-    /// there.
+impl<S: ?Sized> Points<S> {
+    fn score<G: Scored>(&self, asked: Question<'_, G>) -> Result<Bounds, TableError>
+    where
+        S: Scorer<G>,
+    {
+        self.0.score(asked.position, &|| asked.budget.is_used_up())
+    }
+
+    /// Best play for both sides from a position within these bounds, to the end or as far as it is known; with each move the score
+    /// after it, for the player who moves there.
     ///
     /// # Errors
     /// If a table is damaged.
     pub fn best_line<G: Scored>(
         &self,
-        game: &G,
-        position: &G::Position,
+        asked: Question<'_, G>,
         bounds: Bounds,
-        stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Vec<(Edge<G>, Score)>, TableError>
     where
         S: Scorer<G>,
     {
         let mut line = Vec::new();
-        let (mut here, mut known) = (*position, bounds.score());
+        let (mut here, mut known) = (*asked.position, bounds.score());
         while let Some(score) = known {
-            let Some((edge, score)) = self.keeping(game, &here, score, stop)? else {
+            let Some((edge, score)) = self.keeping(asked.about(&here), score)? else {
                 break;
             };
             here = edge.to;
@@ -115,22 +108,23 @@ impl<S> Points<S> {
     /// A move that keeps the score, and the score after it for the player who moves there.
     fn keeping<G: Scored>(
         &self,
-        game: &G,
-        position: &G::Position,
+        asked: Question<'_, G>,
         score: Score,
-        stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<(Edge<G>, Score)>, TableError>
     where
         S: Scorer<G>,
     {
         // The search that found the score has mostly seen a move that keeps it; a glance finds that one before others are searched.
-        let glance = || true;
-        let looks: [&(dyn Fn() -> bool + Sync); 2] = [&glance, stop];
-        for stop in looks {
-            for edge in edges(game, position) {
-                let after = self.0.score(&edge.to, stop)?.score();
-                if let Some(after) = after
-                    && game.score_before(position, &edge, after) == score
+        let glance = Budget::new(Duration::MAX, &|| true);
+        for budget in [&glance, asked.budget] {
+            for edge in asked.edges() {
+                let after = self.score(Question {
+                    position: &edge.to,
+                    budget,
+                    ..asked
+                })?;
+                if let Some(after) = after.score()
+                    && asked.game.score_before(asked.position, &edge, after) == score
                 {
                     return Ok(Some((edge, after)));
                 }
@@ -142,24 +136,22 @@ impl<S> Points<S> {
     /// Every move with its bounds for the player who makes it, best first; equal ones stay in the order of the rules.
     fn ranked<G: Scored>(
         &self,
-        game: &G,
-        position: &G::Position,
+        asked: Question<'_, G>,
         bounds: Bounds,
-        stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Vec<(Edge<G>, Bounds)>, TableError>
     where
         S: Scorer<G>,
     {
-        let mut ranked = Vec::new();
-        for edge in edges(game, position) {
-            let gain = game.gain(position, &edge.mv);
-            let after = self.0.score(&edge.to, stop)?;
+        let of_move = |edge: &Edge<G>| {
+            let gain = asked.game.gain(asked.position, &edge.mv);
+            let after = self.score(asked.about(&edge.to))?;
             let mut of_move = after.before_move(gain, edge.turn);
             // No move is better than the position.
             of_move.at_most = of_move.at_most.min(bounds.at_most);
-            ranked.push((edge, of_move));
-        }
-        ranked.sort_by_key(|&(_, bounds)| Reverse((bounds.at_least, bounds.at_most)));
-        Ok(ranked)
+            Ok(of_move)
+        };
+        ranked_by(asked.edges(), of_move, |bounds| {
+            Reverse((bounds.at_least, bounds.at_most))
+        })
     }
 }

@@ -101,13 +101,7 @@ impl RankedMove {
     /// Its margin or its distance, as far as they are known.
     #[must_use]
     pub fn measure(&self) -> String {
-        let worth = self.worth;
-        match (
-            worth.score(),
-            worth.bounds(),
-            worth.distance(),
-            worth.at_most(),
-        ) {
+        match self.worth.parts() {
             (Some(score), ..) => Signed(self.margin(score)).to_string(),
             (_, Some(bounds), ..) => bounds_of_end(bounds, self.so_far).join(" to "),
             (_, _, Some(plies), _) => plies.to_string(),
@@ -138,12 +132,7 @@ impl RankedMove {
     #[must_use]
     pub fn in_words(&self) -> String {
         let worth = self.worth;
-        match (
-            worth.score(),
-            worth.bounds(),
-            worth.distance(),
-            worth.at_most(),
-        ) {
+        match worth.parts() {
             (Some(score), ..) => {
                 let margin = self.margin(score);
                 let words = match (margin.signum(), self.so_far) {

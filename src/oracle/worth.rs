@@ -121,6 +121,18 @@ impl Worth {
         }
     }
 
+    /// Score, bounds, distance and the most plies, as far as each is known.
+    pub(super) fn parts(
+        self,
+    ) -> (
+        Option<Score>,
+        Option<Bounds>,
+        Option<Distance>,
+        Option<Distance>,
+    ) {
+        (self.score(), self.bounds(), self.distance(), self.at_most())
+    }
+
     /// Whether points are what counts.
     #[must_use]
     pub fn is_for_points(self) -> bool {

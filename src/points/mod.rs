@@ -37,16 +37,6 @@ pub trait Searcher<G: Scored>: Scorer<G> {
     fn record_of(&self, position: &G::Position, bounds: Bounds) -> Option<Record>;
 }
 
-impl<G: Scored, A: Scorer<G> + ?Sized> Scorer<G> for Box<A> {
-    fn score(
-        &self,
-        position: &G::Position,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Bounds, TableError> {
-        (**self).score(position, stop)
-    }
-}
-
 /// Is told what was costly to find out, for the next time.
 pub trait Recorder: Sync {
     /// The position with this key is worth that much to the player to move.

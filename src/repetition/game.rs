@@ -2,7 +2,7 @@
 
 use super::graph::RepetitionGraph;
 use crate::game::{Canonical, Edge, Game, Notation, ParseError};
-use crate::index::{Address, IndexError, IndexKind, Indexed, Solvable, Tier, TooManySets};
+use crate::index::{Address, IndexError, Indexed, Solvable, TableIdentity, Tier, TooManySets};
 use crate::value::{Outcome, Turn};
 use std::ops::Range;
 use std::sync::Arc;
@@ -175,17 +175,14 @@ impl<G: Indexed + Notation> Notation for RepetitionGame<G> {
 }
 
 impl<G: Indexed> Indexed for RepetitionGame<G> {
-    fn table_name(&self) -> String {
-        self.game.table_name() + ",repetition=penalty"
-    }
-
-    fn rules_text(&self) -> String {
-        self.game.rules_text()
-            + "; each slot three times: as it is, the mover insists on an end without loss, the waiting player insists on one"
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        self.game.index_kind()
+    fn identity(&self) -> TableIdentity {
+        let game = self.game.identity();
+        TableIdentity {
+            name: game.name + ",repetition=penalty",
+            rules: game.rules
+                + "; each slot three times: as it is, the mover insists on an end without loss, the waiting player insists on one",
+            ..game
+        }
     }
 
     fn tiers(&self) -> &[Tier] {

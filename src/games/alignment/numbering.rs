@@ -11,7 +11,7 @@ use super::{Alignment, Position};
 use crate::game::Canonical;
 use crate::index::bricks::orbits::{Extensions, Orbits, Ranked, TooManySets};
 use crate::index::bricks::pairs::Pairs;
-use crate::index::{Address, IndexError, IndexKind, Indexed, Solvable, Tier};
+use crate::index::{Address, IndexError, IndexKind, Indexed, Solvable, TableIdentity, Tier};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -96,16 +96,9 @@ impl Alignment {
 }
 
 impl Indexed for Alignment {
-    fn table_name(&self) -> String {
-        self.rules.name.clone()
-    }
-
-    fn rules_text(&self) -> String {
-        self.rules.text()
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::OrbitPairs
+    fn identity(&self) -> TableIdentity {
+        let rules = &self.rules;
+        TableIdentity::new(&rules.name, rules.text(), IndexKind::OrbitPairs)
     }
 
     fn tiers(&self) -> &[Tier] {

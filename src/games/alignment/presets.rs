@@ -187,14 +187,12 @@ impl Preset {
             let what = format!("there is no game {:?}", name.family);
             return Err(NameError::new(what, &name.family, &families));
         };
-        let men = name.option("n").filter(|_| first.board.is_some());
-        let board = match (name.shorthand.as_deref(), men) {
-            (None, None) => return Ok(first),
-            (Some(_), Some(_)) => {
-                let right = ["morris:6", "morris,n=6"];
-                return Err(NameError::new("n is given twice", "n", &right));
-            }
-            (Some(board), None) | (None, Some(board)) => board,
+        let board = match first.board {
+            Some(_) => name.given("n", "6")?,
+            None => name.shorthand.as_deref(),
+        };
+        let Some(board) = board else {
+            return Ok(first);
         };
         let found = of_family().find(|preset| preset.board == Some(board));
         found.ok_or_else(|| {

@@ -10,7 +10,7 @@ use crate::game::Canonical;
 use crate::games::Side;
 use crate::index::bricks::coloured::Coloured;
 use crate::index::bricks::orbits::{Extensions, Orbits, TooManySets};
-use crate::index::{Address, IndexKind, Indexed, Solvable, Tier};
+use crate::index::{Address, IndexKind, Indexed, Solvable, TableIdentity, Tier};
 use crate::symmetry::Group;
 use std::sync::Arc;
 
@@ -100,16 +100,9 @@ impl Ataxx {
 }
 
 impl Indexed for Ataxx {
-    fn table_name(&self) -> String {
-        self.rules.name.clone()
-    }
-
-    fn rules_text(&self) -> String {
-        self.rules.text()
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::OrbitColours
+    fn identity(&self) -> TableIdentity {
+        let rules = &self.rules;
+        TableIdentity::new(&rules.name, rules.text(), IndexKind::OrbitColours)
     }
 
     fn tiers(&self) -> &[Tier] {

@@ -1,11 +1,9 @@
 //! Dots and boxes introduces itself.
 
 use crate::backend::dense::EMPTY_TABLE;
-use crate::backend::points::{
-    CountedScores, Outlook, PointsGame, StoredScores, expected_of, no_memory,
-};
+use crate::backend::points::{CountedScores, Outlook, PointsGame, StoredScores, no_memory};
 use crate::backend::report::{Report, TierSize};
-use crate::backend::{About, Description, Phase, Sizes, Symmetries};
+use crate::backend::{About, Description, Expected, Phase, Sizes, SolveTask, Symmetries};
 use crate::census::{CensusError, Count, PositionStep, StepCensus};
 use crate::game::Notation;
 use crate::game::Scored;
@@ -21,7 +19,7 @@ use crate::oracle::TableScores;
 use crate::players::{Contest, PlayerSpec};
 use crate::points::{Bounds, Recorder, Scorer, Searcher};
 use crate::progress::Progress;
-use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::table::{SolveError, TableError, Tables};
 use crate::value::Score;
 use crate::verify::{VerifyError, VerifyOutcome};
 use std::path::Path;
@@ -106,8 +104,8 @@ impl StoredScores<Dots> for QuietTables {
         verify_quiet(&self.scores.0.game, &self.scores.0.tables, progress)
     }
 
-    fn expected(&self, _progress: &dyn Progress) -> Result<(u64, usize), VerifyError> {
-        Ok(expected_of(&self.counts, &self.scores.0.tables))
+    fn expected(&self, _progress: &dyn Progress) -> Result<Expected, VerifyError> {
+        Ok(Expected::of(&self.counts, &self.scores.0.tables))
     }
 }
 
@@ -186,10 +184,6 @@ impl About for Dots {
 }
 
 impl PointsGame for Dots {
-    fn rules_in_full(&self) -> String {
-        self.rules_text()
-    }
-
     fn sizes(&self) -> Result<Sizes, Reason> {
         match tabled(self)? {
             Tabled::All => {
@@ -217,15 +211,10 @@ impl PointsGame for Dots {
         }
     }
 
-    fn solve(
-        &self,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<(), SolveError> {
+    fn solve(&self, task: SolveTask<'_>) -> Result<(), SolveError> {
         match tabled(self) {
-            Ok(Tabled::Quiet(counts)) => solve_quiet_tables(self, &counts, data, options, progress),
-            _ => solve_tables(self, data, options, progress),
+            Ok(Tabled::Quiet(counts)) => solve_quiet_tables(self, &counts, task),
+            _ => solve_tables(self, task),
         }
     }
 

@@ -2,7 +2,7 @@
 //! their kind are holes.
 
 use super::{Dots, Images, Layout, Position, Tiers, tier_name};
-use crate::index::{Address, IndexKind, Indexed, Tier};
+use crate::index::{Address, IndexKind, Indexed, TableIdentity, Tier};
 
 /// What it takes to number positions.
 #[derive(Clone, Debug)]
@@ -47,16 +47,8 @@ impl Dots {
 }
 
 impl Indexed for Dots {
-    fn table_name(&self) -> String {
-        self.name()
-    }
-
-    fn rules_text(&self) -> String {
-        Self::rules_text(self)
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::NormalEdges
+    fn identity(&self) -> TableIdentity {
+        TableIdentity::new(self.name(), self.rules_text(), IndexKind::NormalEdges)
     }
 
     fn tiers(&self) -> &[Tier] {

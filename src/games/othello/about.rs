@@ -3,7 +3,7 @@
 use crate::backend::dense::EMPTY_TABLE;
 use crate::backend::points::{CountedScores, Outlook, PointsGame, StoredScores, no_memory};
 use crate::backend::report::TierSize;
-use crate::backend::{About, Description, Phase, Sizes, Symmetries};
+use crate::backend::{About, Description, Phase, Sizes, SolveTask, Symmetries};
 use crate::census::{CensusError, Count};
 use crate::game::Scored;
 use crate::games::othello::census::{MOST_FOLLOWED, discs_census};
@@ -17,7 +17,7 @@ use crate::players::{Contest, PlayerSpec};
 use crate::points::{Recorder, Searcher, solve_scores};
 use crate::progress::Progress;
 use crate::solve::program_bytes;
-use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::table::{SolveError, TableError, Tables};
 use crate::value::Score;
 use crate::verify::{VerifyError, count_reached};
 use std::path::Path;
@@ -70,10 +70,6 @@ impl About for Othello {
 }
 
 impl PointsGame for Othello {
-    fn rules_in_full(&self) -> String {
-        self.rules_text()
-    }
-
     fn sizes(&self) -> Result<Sizes, Reason> {
         let squares = self.all().count_ones() as usize;
         if squares > MOST_TABLED_SQUARES {
@@ -105,12 +101,12 @@ impl PointsGame for Othello {
         })
     }
 
-    fn solve(
-        &self,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<(), SolveError> {
+    fn solve(&self, task: SolveTask<'_>) -> Result<(), SolveError> {
+        let SolveTask {
+            data,
+            options,
+            progress,
+        } = task;
         let reached =
             Reachable::explore(Arc::new(Self::new(*self.rules())), data, options, progress)?;
         solve_scores(&reached, data, options, progress)

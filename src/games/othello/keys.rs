@@ -4,7 +4,7 @@ use super::{Othello, Position};
 use crate::game::Canonical;
 use crate::games::Side;
 use crate::index::bricks::bits::{deposit, extract};
-use crate::index::{Address, IndexKind, Indexed, Key, Keyed, Tier, binomial};
+use crate::index::{Address, IndexKind, Indexed, Key, Keyed, TableIdentity, Tier, binomial};
 
 /// A tier for every number of discs. A pass adds none, so it stays in its tier.
 pub(super) fn tiers(squares: usize) -> Vec<Tier> {
@@ -80,16 +80,8 @@ impl Othello {
 
 /// Only for its tiers and name: without the keys of the positions that play leads to there is no numbering.
 impl Indexed for Othello {
-    fn table_name(&self) -> String {
-        self.rules.name()
-    }
-
-    fn rules_text(&self) -> String {
-        self.rules.text()
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::SortedKeys
+    fn identity(&self) -> TableIdentity {
+        TableIdentity::new(self.rules.name(), self.rules.text(), IndexKind::SortedKeys)
     }
 
     fn tiers(&self) -> &[Tier] {

@@ -15,8 +15,8 @@ pub(crate) use keys::Directory;
 pub use keys::SortedKeys;
 pub(crate) use mapped::{BLOCK, MappedKeys};
 
-use super::{Address, IndexError, IndexKind, Indexed, Solvable, Tier, TooManySets};
-use crate::game::{Canonical, Edge, Game, Notation, ParseError, Scored};
+use super::{Address, IndexError, IndexKind, Indexed, Solvable, TableIdentity, Tier, TooManySets};
+use crate::game::{Canonical, Edge, Game, Notation, Scored, Wrapper};
 use crate::value::{Outcome, Score, Turn};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -92,7 +92,7 @@ impl<G: Keyed> Reachable<G> {
         let key = game.key(&start).number;
         format!(
             "{} reachable from {key:x} of tier {}",
-            game.rules_text(),
+            game.identity().rules,
             game.tier_of(&start)
         )
     }
@@ -232,51 +232,34 @@ impl<G: Keyed + Scored> Scored for Reachable<G> {
     }
 }
 
-impl<G: Keyed + Notation> Notation for Reachable<G> {
-    fn parse(&self, text: &str) -> Result<G::Position, ParseError> {
-        let position = self.game.parse(text)?;
-        let reason = match self.find(&position) {
-            Ok(Some(_)) => return Ok(position),
+impl<G: Keyed + Notation> Wrapper for Reachable<G> {
+    type Wrapped = G;
+
+    fn wrapped(&self) -> &G {
+        &self.game
+    }
+
+    fn refusal(&self, position: &G::Position) -> Option<String> {
+        match self.find(position) {
+            Ok(Some(_)) => None,
             Ok(None) => {
-                "no play from the start leads here, and these tables hold nothing else".into()
+                Some("no play from the start leads here, and these tables hold nothing else".into())
             }
-            Err(error) => format!("not found, but the file of keys is damaged: {error}"),
-        };
-        Err(ParseError::new(text, 0, reason))
-    }
-
-    fn write_position(&self, position: &G::Position, out: &mut String) {
-        self.game.write_position(position, out);
-    }
-
-    fn write_move(&self, mv: &G::Move, out: &mut String) {
-        self.game.write_move(mv, out);
-    }
-
-    fn turn(&self, position: &G::Position) -> &'static str {
-        self.game.turn(position)
-    }
-
-    fn diagram(&self, position: &G::Position) -> String {
-        self.game.diagram(position)
+            Err(error) => Some(format!(
+                "not found, but the file of keys is damaged: {error}"
+            )),
+        }
     }
 }
 
 impl<G: Keyed> Indexed for Reachable<G> {
-    fn table_name(&self) -> String {
-        Self::name_of(&self.game)
-    }
-
-    fn rules_text(&self) -> String {
-        Self::rules_of(&self.game)
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        if G::KEYS_ARE_SLOTS {
-            self.game.index_kind()
-        } else {
-            IndexKind::SortedKeys
-        }
+    fn identity(&self) -> TableIdentity {
+        let game = &self.game;
+        let kind = match G::KEYS_ARE_SLOTS {
+            true => game.identity().kind,
+            false => IndexKind::SortedKeys,
+        };
+        TableIdentity::new(Self::name_of(game), Self::rules_of(game), kind)
     }
 
     fn tiers(&self) -> &[Tier] {

@@ -276,7 +276,8 @@ fn plain_of(game: &Ultimate, text: &str) -> Plain {
 fn answers_by_search_are_those_of_brute_force() {
     let game = base_game();
     let evaluator = ProofEvaluator::new(None, StoneBound);
-    let oracle = Oracle::by(Arc::new(base_game()), evaluator).within(Duration::from_secs(60));
+    let oracle =
+        Oracle::by(Arc::new(base_game()), Box::new(evaluator)).within(Duration::from_secs(60));
     let mut dice = Dice(99);
     let mut values = [0; 3];
     let mut asked = 0;
@@ -307,7 +308,7 @@ fn answers_by_search_are_those_of_brute_force() {
 fn answers_from_the_certificate_say_what_they_are() {
     let game = base_game();
     let evaluator = ProofEvaluator::new(Some(certificate(&game)), StoneBound);
-    let oracle = Oracle::by(Arc::new(base_game()), evaluator).within(Duration::ZERO);
+    let oracle = Oracle::by(Arc::new(base_game()), Box::new(evaluator)).within(Duration::ZERO);
     let answer = oracle.ask(None, true).unwrap();
     assert_eq!(answer.worth, Worth::ProvedWin(Reach::AtMost(43)));
     assert_eq!(answer.moves[0].mv, "5-5");

@@ -1,6 +1,7 @@
 //! Tables of small boards, as they are and with a score changed.
 
 use super::verify_quiet;
+use crate::backend::SolveTask;
 use crate::games::dots::quiet::tables::open_quiet;
 use crate::games::dots::quiet::{QuietDots, quiet_counts};
 use crate::games::dots::search::Values;
@@ -15,8 +16,12 @@ fn solved(rows: usize, columns: usize) -> (Dots, tempfile::TempDir) {
     let game = Dots::new(Board::new(rows, columns).unwrap());
     let folder = tempfile::tempdir().unwrap();
     let counts = quiet_counts(game.board());
-    let options = SolveOptions::default();
-    solve_quiet_tables(&game, &counts, folder.path(), &options, &NoProgress).unwrap();
+    let task = SolveTask {
+        data: folder.path(),
+        options: &SolveOptions::default(),
+        progress: &NoProgress,
+    };
+    solve_quiet_tables(&game, &counts, task).unwrap();
     (game, folder)
 }
 

@@ -27,16 +27,22 @@ const NEVER: u8 = 50;
 pub struct StoneBound;
 
 /// The boards of each line.
-const ROWS: [[usize; 3]; 8] = [
-    [0, 1, 2],
-    [3, 4, 5],
-    [6, 7, 8],
-    [0, 3, 6],
-    [1, 4, 7],
-    [2, 5, 8],
-    [0, 4, 8],
-    [2, 4, 6],
-];
+const ROWS: [[usize; 3]; 8] = {
+    let mut rows = [[0; 3]; 8];
+    let mut line = 0;
+    while line < LINES.len() {
+        let (mut board, mut found) = (0, 0);
+        while found < 3 {
+            if LINES[line] >> board & 1 == 1 {
+                rows[line][found] = board;
+                found += 1;
+            }
+            board += 1;
+        }
+        line += 1;
+    }
+    rows
+};
 
 /// What a player needs at least for three boards in a line.
 struct Need {
