@@ -40,6 +40,30 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// Points that the player who makes a legal move wins by it at once.
+    fn gain(&self, _position: &Self::Position, _mv: &Self::Move) -> Score {
+        0
+    }
+
+    /// The margin still to come where the game is over, for the player whose turn it would be: points in games that are played for
+    /// them, by default 1 for a win. It is asked for nowhere else.
+    fn final_score(&self, position: &Self::Position) -> Score {
+        match self.outcome(position) {
+            Some(Outcome::Win) => 1,
+            Some(Outcome::Loss) => -1,
+            Some(Outcome::Draw) | None => 0,
+        }
+    }
+
+    /// The score of the player who makes a move, if what follows is worth `score` to the player who moves there.
+    fn score_before(&self, position: &Self::Position, edge: &Edge<Self>, score: Score) -> Score {
+        let to_come = match edge.turn {
+            Turn::Swap => -score,
+            Turn::Keep => score,
+        };
+        self.gain(position, &edge.mv) + to_come
+    }
+
     /// How many different lines of exactly `depth` plies there are; lines that end earlier are not counted.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
         if depth == 0 {
@@ -87,26 +111,6 @@ pub trait Heuristic: Game {
     /// The guess for the player to move, in hundredths of a stone or whatever the game counts: positive if that player seems
     /// ahead. A search holds guesses below the scores of finished games. It does not ask about those.
     fn evaluate(&self, position: &Self::Position) -> i32;
-}
-
-/// A game that is played for points: a position is worth the margin still to come for the player to move.
-pub trait Scored: Game {
-    /// Points that the player who makes a legal move wins by it at once.
-    fn gain(&self, _position: &Self::Position, _mv: &Self::Move) -> Score {
-        0
-    }
-
-    /// The margin still to come where the game is over; it is asked for nowhere else.
-    fn final_score(&self, position: &Self::Position) -> Score;
-
-    /// The score of the player who makes a move, if what follows is worth `score` to the player who moves there.
-    fn score_before(&self, position: &Self::Position, edge: &Edge<Self>, score: Score) -> Score {
-        let to_come = match edge.turn {
-            Turn::Swap => -score,
-            Turn::Keep => score,
-        };
-        self.gain(position, &edge.mv) + to_come
-    }
 }
 
 /// The player to move, in games whose positions do not tell the players apart.

@@ -92,7 +92,7 @@ pub mod verify;
 
 // What nearly every program needs. Everything else is in its module.
 pub use catalog::{AnyGame, Registry};
-pub use game::{Edge, Game, MOVER, Notation, ParseError, Scored};
+pub use game::{Edge, Game, MOVER, Notation, ParseError};
 pub use index::{Address, BreadthFirstIndex, Indexed, SlotState, Solvable, Tier, TierGraph};
 pub use name::GameName;
 pub use oracle::{Answer, Evaluator, Oracle, QueryError, RankedMove, Worth};

@@ -1,5 +1,9 @@
 //! What a position is worth.
 
+mod bounds;
+
+pub use bounds::Bounds;
+
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 

@@ -3,20 +3,21 @@
 use super::report::{FileReport, Info, Report, StartReport};
 use super::score_report::SearchReport;
 use super::{
-    About, AnyOracle, Backend, Effort, Exact, Expected, Opened, Sizes, SolveTask, StartSolver,
-    Verified, VerifyReport,
+    About, Backend, Effort, Exact, Expected, Opened, Sizes, SolveTask, StartSolver, Verified,
+    VerifyReport,
 };
-use crate::game::{Game, Notation, Scored};
+use crate::game::{Game, Notation};
 use crate::hint::{Hint, Reason};
 use crate::index::Indexed;
-use crate::oracle::{Budget, Oracle, Points, Question, TableScores, is_absence};
-use crate::points::{Bounds, Journal, Recorder, Scorer, Searcher};
+use crate::oracle::{Budget, Evaluator, Oracle, Question, TableScores, is_absence, scored_line};
+use crate::points::{Bounds, Journal, Recorder, Searcher};
 use crate::progress::{Progress, meanwhile};
 use crate::solve::program_bytes;
 use crate::system;
 use crate::table::{Limit, SolveError, TableError};
 use crate::text::ByteSize;
 use crate::tree::{Tree, TreeError, TreeRequest};
+use crate::value::Score;
 use crate::verify::{VerifyError, VerifyOutcome, verify_scores};
 use std::iter;
 use std::path::Path;
@@ -24,7 +25,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A game that is played for points, with tables where they fit and an exact search.
-pub trait PointsGame: About + Scored + Indexed {
+pub trait PointsGame: About + Indexed {
     /// How many positions of each tier there are, and what solving them takes; or why there are no tables.
     ///
     /// # Errors
@@ -80,7 +81,7 @@ impl Outlook {
 }
 
 /// Scores that are kept.
-pub trait StoredScores<G: Scored>: Scorer<G> {
+pub trait StoredScores<G: Game>: Evaluator<G> {
     /// What there is.
     ///
     /// # Errors
@@ -102,8 +103,8 @@ pub trait StoredScores<G: Scored>: Scorer<G> {
 
 impl<G, N> StoredScores<G> for TableScores<N>
 where
-    G: Scored,
-    N: Indexed + Scored + Notation + Game<Position = G::Position> + CountedScores,
+    G: Game,
+    N: Indexed + Notation + Game<Position = G::Position> + CountedScores,
 {
     fn report(&self) -> Result<Report, TableError> {
         Report::from_scores(self, |position| self.game.show(position))
@@ -157,7 +158,7 @@ pub(crate) fn no_memory(bytes: u64, error: &std::io::Error) -> Reason {
 }
 
 /// Does a search and tells how far it is; nobody knows how far it has to go.
-fn telling<G: Scored, T>(
+fn telling<G: Game, T>(
     progress: &dyn Progress,
     searcher: &dyn Searcher<G>,
     search: impl FnOnce() -> T,
@@ -195,13 +196,6 @@ fn stored<G: PointsGame>(game: &G, data: &Path) -> Result<Box<dyn StoredScores<G
     game.open(data)
 }
 
-fn oracle<G: PointsGame>(
-    game: &Arc<G>,
-    scorer: Box<impl Scorer<G> + ?Sized + 'static>,
-) -> AnyOracle<G> {
-    Oracle::by(Arc::clone(game), Box::new(Points(scorer)))
-}
-
 /// Scores that are stored or, if there are none, something else.
 fn stored_or<G: PointsGame>(
     game: &Arc<G>,
@@ -209,7 +203,7 @@ fn stored_or<G: PointsGame>(
     otherwise: impl FnOnce(TableError) -> Opened<G>,
 ) -> Opened<G> {
     match stored(&**game, data) {
-        Ok(scores) => Ok(oracle(game, scores)),
+        Ok(scores) => Ok(Oracle::by(Arc::clone(game), scores)),
         Err(error) if is_absence(&error) || is_untabled(&error) => otherwise(error),
         Err(error) => Err(error),
     }
@@ -220,7 +214,7 @@ fn search_in<G: PointsGame>(game: &Arc<G>, memory: Option<u64>) -> Opened<G> {
     let bytes = search_bytes(memory, &game.name())?;
     let searcher = game.searcher(bytes, &());
     let searcher = searcher.map_err(|why| untabled(&**game, why))?;
-    Ok(oracle(game, searcher))
+    Ok(Oracle::by(Arc::clone(game), searcher))
 }
 
 /// A search without an end in time, from a position where it is known to have one; or why there is none, of which `absent` is one
@@ -302,17 +296,14 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
             .iter()
             .for_each(|record| searcher.learn(record));
         let stop = || progress.is_cancelled();
-        let bounds = telling(progress, searcher.as_ref(), || {
-            searcher.score(&game.start(), &stop)
-        })?;
-        let points = Points(searcher);
         let asked = Question {
             game: &**game,
             position: &game.start(),
             budget: &Budget::new(Duration::MAX, &stop),
         };
-        let line = points.best_line(asked, bounds)?;
-        let searcher = &points.0;
+        let worth = telling(progress, searcher.as_ref(), || searcher.evaluate(asked))?;
+        let bounds = worth.points().unwrap_or(Bounds::within(Score::MAX));
+        let line = scored_line(searcher.as_ref(), asked, bounds)?;
         let nodes = searcher.nodes();
         let of_line = line
             .iter()
@@ -324,7 +315,7 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
                 journal.record(record.key, record.bounds);
             }
         }
-        drop(points);
+        drop(searcher);
         let known_before = journal.found().len() as u64;
         let path = journal.path().to_owned();
         let bytes = journal.close()?;

@@ -3,13 +3,11 @@
 use super::report::{
     FileReport, HistogramEntry, Report, StartReport, TierReport, Totals, unless_unsolved,
 };
-use crate::game::Scored;
 use crate::index::{Address, Indexed};
 use crate::oracle::TableScores;
-use crate::points::Bounds;
 use crate::solve::TableEntry;
 use crate::table::TableError;
-use crate::value::{Outcome, Score};
+use crate::value::{Bounds, Outcome, Score};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -75,7 +73,7 @@ impl Report {
     }
 
     /// Reads the metadata of tables of scores; `seconds` and `peak_rss_bytes` are the caller's to know.
-    pub(crate) fn from_scores<N: Indexed + Scored>(
+    pub(crate) fn from_scores<N: Indexed>(
         solved: &TableScores<N>,
         show: impl Fn(&N::Position) -> String,
     ) -> Result<Self, TableError> {

@@ -110,14 +110,14 @@ impl<G: About, B: Backend<G>> Entry<G, B> {
         let ways = legal(game, &position).into_iter().map(|edge| MoveView {
             mv: game.show_move(&edge.mv),
             touched: game.touched(&edge.mv),
-            gain: game.gain_of(&position, &edge.mv),
+            gain: game.gain(&position, &edge.mv),
             keeps_turn: edge.turn == Turn::Keep,
         });
         Ok(View {
             position: game.show(&position),
             turn: game.turn(&position),
             over,
-            margin: if over { game.margin(&position) } else { 0 },
+            margin: if over { game.final_score(&position) } else { 0 },
             sketch: game.sketch(&position),
             shades: game.shades(&position),
             ways: ways.collect(),

@@ -1,5 +1,6 @@
 //! Where answers come from: tables, a search, a proof.
 
+use super::points::scored_line;
 use super::worth::Worth;
 use crate::game::{Canonical, Edge, Game, Notation, ParseError};
 use crate::table::TableError;
@@ -37,10 +38,17 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// As [`evaluate`](Self::evaluate).
     fn analyse(&self, asked: Question<'_, G>, with_line: bool) -> Result<Analysis<G>, TableError> {
         let worth = self.evaluate(asked)?;
-        let moves = ranked(self, asked)?;
-        let line = match with_line {
-            true => best_line(asked.position, |here| ranked(self, asked.about(here)))?,
-            false => vec![],
+        let moves = ranked(self, asked, Some(worth))?;
+        let worth = worth.refined(moves.iter().map(|&(_, worth)| worth));
+        let line = match (with_line, worth.points()) {
+            (false, _) => vec![],
+            (true, None) => {
+                best_line(asked.position, |here| ranked(self, asked.about(here), None))?
+            }
+            (true, Some(bounds)) => {
+                let line = scored_line(self, asked, bounds)?.into_iter();
+                line.map(|(edge, _)| edge).collect()
+            }
         };
         Ok(Analysis { worth, moves, line })
     }
@@ -117,14 +125,17 @@ pub(crate) fn edges<G: Game>(game: &G, position: &G::Position) -> Vec<Edge<G>> {
     edges
 }
 
-/// Every move with its worth, best first.
+/// Every move with its worth, best first; the worth of the position helps if it is known.
 fn ranked<G: Game, E: Evaluator<G> + ?Sized>(
     evaluator: &E,
     asked: Question<'_, G>,
+    known: Option<Worth>,
 ) -> Result<Vec<(Edge<G>, Worth)>, TableError> {
     let worth = |edge: &Edge<G>| {
+        let gain = asked.game.gain(asked.position, &edge.mv);
         let after = evaluator.evaluate(asked.about(&edge.to))?;
-        Ok(after.before_move(edge.turn))
+        let worth = after.before_move(gain, edge.turn);
+        Ok(known.map_or(worth, |known| worth.capped(known)))
     };
     ranked_by(asked.edges(), worth, |worth| Reverse(worth.preference()))
 }

@@ -2,9 +2,8 @@
 
 use super::answer::{Answer, RankedMove};
 use super::evaluator::is_settled;
-use crate::points::Bounds;
 use crate::text::{Plies, Signed};
-use crate::value::{Score, Verdict};
+use crate::value::{Bounds, Score, Verdict};
 
 /// What was won before and what is still to come, where both are known and the first is not nothing.
 fn parts(so_far: Option<Score>, score: i32) -> String {

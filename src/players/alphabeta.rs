@@ -51,7 +51,7 @@ impl<G: Contest> Search<'_, G> {
         alpha: i32,
         beta: i32,
     ) -> i32 {
-        let gain = self.game.worth_of(self.game.gain_of(position, &edge.mv));
+        let gain = self.game.worth_of(self.game.gain(position, &edge.mv));
         let (alpha, beta) = (alpha - gain, beta - gain);
         gain + match edge.turn {
             Turn::Swap => -self.score(&edge.to, depth - 1, -beta, -alpha),

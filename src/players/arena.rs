@@ -131,7 +131,7 @@ impl<'a, G: Contest> MatchRunner<'a, G> {
         let for_first = |seat: usize, points: Score| if seat == 0 { points } else { -points };
         loop {
             if game.outcome(&position).is_some() {
-                played.margin += for_first(seat, game.margin(&position));
+                played.margin += for_first(seat, game.final_score(&position));
                 return Ok(played);
             }
             if played.plies == self.conditions.most_plies {
@@ -163,7 +163,7 @@ impl<'a, G: Contest> MatchRunner<'a, G> {
                 let player = ["the first player", "the second player"][seat].into();
                 return Err(PlayerError::Illegal { player });
             };
-            played.margin += for_first(seat, game.gain_of(&position, &edge.mv));
+            played.margin += for_first(seat, game.gain(&position, &edge.mv));
             played.plies += 1;
             if keeps_moves {
                 played.moves.push(edge.mv);

@@ -23,20 +23,6 @@ pub trait Contest: Game + Pictured + Send + 'static {
         "alphabeta"
     }
 
-    /// Points that the player who makes a legal move wins by it at once.
-    fn gain_of(&self, _position: &Self::Position, _mv: &Self::Move) -> Score {
-        0
-    }
-
-    /// The margin still to come where the game is over, for the player whose turn it would be.
-    fn margin(&self, end: &Self::Position) -> Score {
-        match self.outcome(end) {
-            Some(Outcome::Win) => 1,
-            Some(Outcome::Loss) => -1,
-            Some(Outcome::Draw) | None => 0,
-        }
-    }
-
     /// Whether the margin is what is played for, and not only who wins.
     fn is_for_points(&self) -> bool {
         false
@@ -50,7 +36,7 @@ pub trait Contest: Game + Pictured + Send + 'static {
     /// What the end of a game is worth to the player whose turn it would be, for those who search: in hundredths of what is counted,
     /// a win more than anything that can be counted unless points are all that counts.
     fn result(&self, end: &Self::Position) -> i32 {
-        let margin = self.worth_of(self.margin(end));
+        let margin = self.worth_of(self.final_score(end));
         match self.outcome(end) {
             Some(Outcome::Win) if !self.is_for_points() => WON + margin,
             Some(Outcome::Loss) if !self.is_for_points() => margin - WON,

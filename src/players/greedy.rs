@@ -40,7 +40,7 @@ fn worth<G: Contest>(choice: &Choice<'_, G>, edge: &Edge<G>) -> (bool, Score) {
         Turn::Keep => (Outcome::Win, game.lead(&edge.to)),
     };
     let wins = game.outcome(&edge.to) == Some(won);
-    (wins, lead + game.gain_of(position, &edge.mv))
+    (wins, lead + game.gain(position, &edge.mv))
 }
 
 #[cfg(test)]

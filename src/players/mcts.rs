@@ -159,12 +159,12 @@ impl<G: Contest> Tree<'_, G> {
             let moves = &mut self.moves;
             self.game.each_move(&position, |edge| moves.push(edge));
             let edge = &moves[dice.below(moves.len())];
-            margin += sign(own_turn) * i32::from(self.game.gain_of(&position, &edge.mv));
+            margin += sign(own_turn) * i32::from(self.game.gain(&position, &edge.mv));
             own_turn ^= edge.turn == Turn::Swap;
             position = edge.to;
         }
         let rest = match self.game.outcome(&position) {
-            Some(_) => self.game.margin(&position),
+            Some(_) => self.game.final_score(&position),
             None => self.game.lead(&position),
         };
         self.moves.clear();
@@ -182,12 +182,12 @@ impl<G: Contest> Tree<'_, G> {
         let steps = self.path.windows(2);
         let later = steps.map(|step| {
             let (before, node) = (&self.nodes[step[0]], &self.nodes[step[1]]);
-            let gain = i32::from(self.game.gain_of(&before.edge.to, &node.edge.mv));
+            let gain = i32::from(self.game.gain(&before.edge.to, &node.edge.mv));
             if before.own_turn { gain } else { -gain }
         });
         let first = self.path.first().map_or(0, |&place| {
             let mv = &self.nodes[place].edge.mv;
-            i32::from(self.game.gain_of(self.root, mv))
+            i32::from(self.game.gain(self.root, mv))
         });
         first + later.sum::<i32>()
     }

@@ -1,6 +1,6 @@
 //! The scores of all positions that play leads to, from the last tier to the first.
 
-use crate::game::{Edge, Game, Scored};
+use crate::game::{Edge, Game};
 use crate::index::{Address, Indexed, Keyed, Reachable};
 use crate::progress::{Cancelled, Progress};
 use crate::solve::{ScoreCell, program_bytes};
@@ -19,7 +19,7 @@ const CHUNK: usize = 1 << 12;
 ///
 /// # Errors
 /// If the memory allowed is too little, a file cannot be read or written, or the work is cancelled.
-pub fn solve_scores<G: Keyed + Scored>(
+pub fn solve_scores<G: Keyed>(
     game: &Reachable<G>,
     data: &Path,
     options: &SolveOptions,
@@ -72,7 +72,7 @@ fn induce<G, E>(
     mut take: impl FnMut(usize, &[ScoreCell]) -> Result<(), E>,
 ) -> Result<(), E>
 where
-    G: Keyed + Scored,
+    G: Keyed,
     E: From<Cancelled> + From<TableError>,
 {
     let mut solved: Vec<Vec<ScoreCell>> = vec![vec![]; game.tiers().len()];
@@ -121,7 +121,7 @@ where
 }
 
 /// Works out the positions whose moves all lead into later tiers.
-fn settle<G: Keyed + Scored>(
+fn settle<G: Keyed>(
     game: &Reachable<G>,
     tier: usize,
     cells: &mut [ScoreCell],
@@ -145,7 +145,7 @@ fn settle<G: Keyed + Scored>(
 }
 
 /// The score of a position, if those of all that can follow it are known.
-fn score<G: Keyed + Scored>(
+fn score<G: Keyed>(
     game: &Reachable<G>,
     address: Address,
     solved: &[Vec<ScoreCell>],

@@ -114,7 +114,7 @@ impl<P> ProofEvaluator<P> {
                 Worth::Unknown => search.run(game, &edge.to, time),
                 known => known,
             };
-            ranked.push((edge, after.before_move(edge.turn)));
+            ranked.push((edge, after.before_move(0, edge.turn)));
         }
         ranked.sort_by_key(|(_, worth)| Reverse(worth.preference()));
         if worth == Worth::Unknown {

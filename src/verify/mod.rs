@@ -8,7 +8,7 @@ mod reaching;
 
 pub(crate) use reaching::count_reached;
 
-use crate::game::{Notation, Scored};
+use crate::game::Notation;
 use crate::hint::{Hint, Hinting};
 use crate::index::{Address, Indexed};
 use crate::progress::{Cancelled, Progress};
@@ -87,7 +87,7 @@ pub fn verify<G: Indexed + Notation>(
 ///
 /// # Errors
 /// As [`verify`].
-pub fn verify_scores<G: Indexed + Notation + Scored>(
+pub fn verify_scores<G: Indexed + Notation>(
     game: &G,
     tables: &Tables,
     progress: &dyn Progress,

@@ -5,7 +5,7 @@ use crate::claims::ClaimsError;
 use crate::game::Game;
 use crate::games::dots::{Dots, Position};
 use crate::index::{Address, Indexed};
-use crate::players::{Choice, Contest, MatchError, Player};
+use crate::players::{Choice, MatchError, Player};
 use crate::progress::{Cancelled, Progress};
 use crate::value::Turn;
 use rayon::prelude::*;
@@ -141,7 +141,7 @@ impl Tier {
                 Turn::Keep => seat,
                 Turn::Swap => 1 - seat,
             };
-            let gain = game.gain_of(position, &edge.mv) as usize;
+            let gain = game.gain(position, &edge.mv) as usize;
             let taken = if seat == 0 { gain } else { 0 };
             let number = self.numbers[game.rank(&edge.to).slot as usize];
             let after = &self.boxes[next_seat][number as usize];

@@ -188,6 +188,10 @@ impl Game for Ataxx {
         self.outcome_of(position.mover, position.waiting)
     }
 
+    fn final_score(&self, end: &Position) -> Score {
+        self.stones_at_end(end)
+    }
+
     fn is_pass(&self, mv: &Move) -> bool {
         *mv == Move::Pass
     }

@@ -2,13 +2,10 @@
 
 use crate::backend::dense::EMPTY_TABLE;
 use crate::backend::points::{CountedScores, Outlook, PointsGame, StoredScores, no_memory};
-use crate::backend::report::{Report, TierSize};
-use crate::backend::{About, Description, Expected, Phase, Sizes, SolveTask, Symmetries};
+use crate::backend::report::TierSize;
+use crate::backend::{About, Description, Phase, Sizes, SolveTask, Symmetries};
 use crate::census::{CensusError, Count, PositionStep, StepCensus};
-use crate::game::Notation;
-use crate::game::Scored;
-use crate::games::dots::check::verify_quiet;
-use crate::games::dots::quiet::tables::{QuietScores, open_quiet};
+use crate::games::dots::quiet::tables::open_quiet;
 use crate::games::dots::quiet::{QuietCount, QuietTiers, quiet_counts};
 use crate::games::dots::search::quiet::{quiet_memory_needed, solve_quiet_tables};
 use crate::games::dots::search::{DotsSearch, memory_needed, solve_tables};
@@ -17,11 +14,10 @@ use crate::hint::{Hint, Reason};
 use crate::index::Indexed;
 use crate::oracle::TableScores;
 use crate::players::{Contest, PlayerSpec};
-use crate::points::{Bounds, Recorder, Scorer, Searcher};
+use crate::points::{Recorder, Searcher};
 use crate::progress::Progress;
 use crate::table::{SolveError, TableError, Tables};
-use crate::value::Score;
-use crate::verify::{VerifyError, VerifyOutcome};
+use crate::verify::VerifyError;
 use std::path::Path;
 
 /// The most edges a board can have for tables of all positions.
@@ -76,37 +72,6 @@ fn tier_sizes(sizes: impl Iterator<Item = (u64, u64)>, per_second: f64) -> Vec<T
             estimated_seconds: slots as f64 / per_second,
         })
         .collect()
-}
-
-/// Tables of the quiet positions, and how many there should be by tier.
-struct QuietTables {
-    scores: QuietScores,
-    counts: Vec<u64>,
-}
-
-impl Scorer<Dots> for QuietTables {
-    fn score(
-        &self,
-        position: &Position,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Bounds, TableError> {
-        self.scores.score(position, stop)
-    }
-}
-
-impl StoredScores<Dots> for QuietTables {
-    fn report(&self) -> Result<Report, TableError> {
-        let game = self.scores.0.game.game();
-        Report::from_scores(&self.scores.0, |position| game.show(position))
-    }
-
-    fn verify(&self, progress: &dyn Progress) -> Result<VerifyOutcome, VerifyError> {
-        verify_quiet(&self.scores.0.game, &self.scores.0.tables, progress)
-    }
-
-    fn expected(&self, _progress: &dyn Progress) -> Result<Expected, VerifyError> {
-        Ok(Expected::of(&self.counts, &self.scores.0.tables))
-    }
 }
 
 impl About for Dots {
@@ -219,12 +184,8 @@ impl PointsGame for Dots {
     }
 
     fn open(&self, data: &Path) -> Result<Box<dyn StoredScores<Self>>, TableError> {
-        if let Ok(Tabled::Quiet(counts)) = tabled(self) {
-            let canonical = counts.iter().map(|count| count.canonical as u64);
-            return Ok(Box::new(QuietTables {
-                scores: open_quiet(self, data)?,
-                counts: canonical.collect(),
-            }));
+        if let Ok(Tabled::Quiet(_)) = tabled(self) {
+            return Ok(Box::new(open_quiet(self, data)?));
         }
         let tables = Tables::open(self, data)?;
         let game = self.clone();
@@ -279,13 +240,5 @@ impl Contest for Dots {
 
     fn is_for_points(&self) -> bool {
         true
-    }
-
-    fn gain_of(&self, position: &Self::Position, mv: &Self::Move) -> Score {
-        self.gain(position, mv)
-    }
-
-    fn margin(&self, end: &Self::Position) -> Score {
-        self.final_score(end)
     }
 }

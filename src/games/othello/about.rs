@@ -5,16 +5,15 @@ use crate::backend::points::{CountedScores, Outlook, PointsGame, StoredScores, n
 use crate::backend::report::TierSize;
 use crate::backend::{About, Description, Phase, Sizes, SolveTask, Symmetries};
 use crate::census::{CensusError, Count};
-use crate::game::Scored;
 use crate::games::othello::census::{MOST_FOLLOWED, discs_census};
 use crate::games::othello::search::OthelloSearch;
 use crate::games::othello::{Empties, Opening, Othello, Position, Rules};
 use crate::hint::{Hint, Reason};
 use crate::index::reachable::explorer_bytes;
 use crate::index::{Indexed, Keyed, Reachable};
-use crate::oracle::TableScores;
+use crate::oracle::{Evaluator, Question, TableScores, Worth};
 use crate::players::{Contest, PlayerSpec};
-use crate::points::{Recorder, Searcher, solve_scores};
+use crate::points::{Recorder, Scorer, Searcher, solve_scores};
 use crate::progress::Progress;
 use crate::solve::program_bytes;
 use crate::table::{SolveError, TableError, Tables};
@@ -138,6 +137,13 @@ impl PointsGame for Othello {
     }
 }
 
+impl Evaluator<Othello> for OthelloSearch<'_> {
+    fn evaluate(&self, asked: Question<'_, Othello>) -> Result<Worth, TableError> {
+        let bounds = self.score(asked.position, &|| asked.budget.is_used_up())?;
+        Ok(bounds.into())
+    }
+}
+
 impl CountedScores for Reachable<Othello> {
     fn counts(&self, progress: &dyn Progress) -> Result<Vec<u64>, VerifyError> {
         Ok(count_reached(self, progress)?)
@@ -177,10 +183,6 @@ impl Contest for Othello {
 
     fn is_for_points(&self) -> bool {
         true
-    }
-
-    fn margin(&self, end: &Self::Position) -> Score {
-        self.final_score(end)
     }
 
     fn lead(&self, position: &Self::Position) -> Score {

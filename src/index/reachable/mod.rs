@@ -16,7 +16,7 @@ pub use keys::SortedKeys;
 pub(crate) use mapped::{BLOCK, MappedKeys};
 
 use super::{Address, IndexError, IndexKind, Indexed, Solvable, TableIdentity, Tier, TooManySets};
-use crate::game::{Canonical, Edge, Game, Notation, Scored, Wrapper};
+use crate::game::{Canonical, Edge, Game, Notation, Wrapper};
 use crate::value::{Outcome, Score, Turn};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -219,9 +219,7 @@ impl<G: Keyed> Game for Reachable<G> {
     fn canonical(&self, position: &G::Position) -> Canonical<G::Position> {
         self.game.canonical(position)
     }
-}
 
-impl<G: Keyed + Scored> Scored for Reachable<G> {
     fn gain(&self, position: &G::Position, mv: &G::Move) -> Score {
         self.game.gain(position, mv)
     }

@@ -88,7 +88,7 @@ impl Sums<'_> {
     fn sum(&mut self, position: &Position, plies: u32) -> i128 {
         if let Some(outcome) = self.game.outcome(position) {
             return match (self.reading, outcome) {
-                (SumReading::Text, _) => self.game.margin(position).into(),
+                (SumReading::Text, _) => self.game.final_score(position).into(),
                 (SumReading::Code, Outcome::Win) => 1,
                 (SumReading::Code, Outcome::Loss) => -1,
                 (SumReading::Code, Outcome::Draw) => 0,

@@ -2,7 +2,7 @@
 
 use super::super::{Coins, Dots, Images, Line, Position, tier_name};
 use super::tiers::QuietTiers;
-use crate::game::{Canonical, Edge, Game, Scored};
+use crate::game::{Canonical, Edge, Game};
 use crate::index::{Address, IndexKind, Indexed, TableIdentity, Tier};
 use crate::value::{Outcome, Score};
 
@@ -87,9 +87,7 @@ impl Game for QuietDots {
     fn canonical(&self, position: &Position) -> Canonical<Position> {
         self.game.canonical(position)
     }
-}
 
-impl Scored for QuietDots {
     fn gain(&self, position: &Position, mv: &Line) -> Score {
         self.game.gain(position, mv)
     }

@@ -1,7 +1,7 @@
 //! The player who looks ahead and judges by squares and mobility.
 
 use super::squares::{CLASSES, classes};
-use crate::game::Scored;
+use crate::game::Game;
 use crate::games::othello::{Othello, Position};
 use crate::index::bricks::bits::points;
 use crate::players::{Choice, Dice, Player, PlayerError};

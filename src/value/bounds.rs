@@ -1,4 +1,6 @@
-use crate::value::{Outcome, Score, Turn, Verdict};
+//! Scores that are known only in part.
+
+use super::{Outcome, Score, Turn, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// What is known of a score.
