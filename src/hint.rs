@@ -73,7 +73,7 @@ pub enum Hint {
     },
     /// Do the same again: it goes on where it stopped.
     GoOn {
-        /// Whether it only does without force.
+        /// Whether that is so only without force.
         unforced: bool,
     },
 }

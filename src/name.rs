@@ -55,7 +55,7 @@ pub(crate) fn nearest(given: &str, candidates: &[&str]) -> Option<String> {
         .map(|(_, word)| word.to_owned())
 }
 
-/// Numbers are as near as they differ little, and not as their digits do; two can be equally near.
+/// Numbers are near if they differ little, whatever their digits; two can be equally near.
 fn nearest_number(given: &str, candidates: &[&str]) -> Option<String> {
     let given: u64 = given.parse().ok()?;
     let numbers = candidates.iter().map(|word| word.parse().ok());

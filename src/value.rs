@@ -20,12 +20,12 @@ pub enum Outcome {
     Win,
     /// The player to move has lost.
     Loss,
-    /// Nobody won.
+    /// Neither player won.
     Draw,
 }
 
 impl Outcome {
-    /// How a game ended that was won by so many points.
+    /// How a game ended that was won by this many points.
     #[must_use]
     pub fn of_margin(margin: Score) -> Self {
         match margin.cmp(&0) {

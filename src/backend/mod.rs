@@ -37,7 +37,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A game that answers questions, whatever by.
+/// A game that answers questions, by any evaluator.
 pub type AnyOracle<G> = Oracle<G, dyn Evaluator<G>>;
 
 /// A game that was opened, or why it cannot be.
@@ -110,7 +110,7 @@ pub trait Backend<G: About>: Send + Sync {
     /// If a table is missing or damaged, or the work is cancelled.
     fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified;
 
-    /// Opens an oracle that throws nothing away from a position on, by default the start: tables, a proof, or a search that
+    /// Opens an oracle whose best moves never lose value from a position on, by default the start: tables, a proof, or a search that
     /// is known to come to its end and has all the time it needs. The effort is for finding out whether it does.
     ///
     /// # Errors
@@ -246,7 +246,7 @@ impl<G: Game> std::fmt::Debug for Exact<G> {
 pub struct Effort {
     /// Time.
     pub time: Duration,
-    /// Bytes of memory; by default as many as a game finds useful.
+    /// Bytes of memory; by default the game decides.
     pub memory: Option<u64>,
 }
 

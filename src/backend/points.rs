@@ -58,19 +58,19 @@ pub trait PointsGame: About + Indexed {
     fn outlook(&self, position: &Self::Position) -> Outlook;
 }
 
-/// What becomes of a search for the worth of a position and its moves.
+/// Whether a search for the worth of a position and its moves ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
     /// It ends within a minute.
     Ends,
-    /// That is for a try to find out.
+    /// Only trying shows whether it ends.
     Open,
-    /// Nobody has seen the end of one.
+    /// None has ever ended.
     Endless,
 }
 
 impl Outlook {
-    /// By the number of plies that are left: so many are known to be few enough, and more than so many to be too many.
+    /// By the number of plies that are left: up to `few` a search ends, and beyond `many` it does not.
     pub(crate) fn of(plies: usize, few: usize, many: usize) -> Self {
         match plies {
             _ if plies <= few => Self::Ends,
@@ -137,8 +137,8 @@ const USUAL_SEARCH_BYTES: u64 = 1 << 30;
 /// What the largest board of dots takes to keep its keys exact.
 const LEAST_SEARCH_BYTES: u64 = 8 << 20;
 
-/// Memory that a search may take for what it remembers: what is allowed, or the usual amount; no more than half of what is free, and than
-/// the program leaves of what the process may have.
+/// Memory for what a search remembers: what is allowed, or the usual amount; no more than half of what is free, and no more than the
+/// program leaves of the bound on the process.
 fn search_bytes(allowed: Option<u64>, game: &str) -> Result<u64, TableError> {
     let free = system::available_bytes().unwrap_or(u64::MAX);
     let mut bytes = allowed.unwrap_or(USUAL_SEARCH_BYTES).min(free / 2);
@@ -150,14 +150,14 @@ fn search_bytes(allowed: Option<u64>, game: &str) -> Result<u64, TableError> {
     Ok(bytes)
 }
 
-/// What to tell of a search for which the system has no memory.
+/// Why there is no search if the system has no memory for it.
 pub(crate) fn no_memory(bytes: u64, error: &std::io::Error) -> Reason {
     let bytes = ByteSize(bytes);
     Reason::from(format!("a search cannot have {bytes} of memory: {error}"))
         .with(Hint::AllowLessMemory)
 }
 
-/// Does a search and tells how far it is; nobody knows how far it has to go.
+/// Does a search and reports how far it is; the total is not known.
 fn telling<G: Game, T>(
     progress: &dyn Progress,
     searcher: &dyn Searcher<G>,
@@ -209,7 +209,7 @@ fn stored_or<G: PointsGame>(
     }
 }
 
-/// A search that tells nobody what was costly.
+/// A search without a recorder.
 fn search_in<G: PointsGame>(game: &Arc<G>, memory: Option<u64>) -> Opened<G> {
     let bytes = search_bytes(memory, &game.name())?;
     let searcher = game.searcher(bytes, &());

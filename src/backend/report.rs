@@ -79,7 +79,7 @@ impl Info {
         format!("{disk} of disk and {memory} of memory")
     }
 
-    /// What is wrong with looking for tables: where there can be none, that they are not there is not all there is to say.
+    /// The error of looking for tables: where there can be none, it says so instead of that they are missing.
     pub(crate) fn instead_of(&self, error: TableError) -> TableError {
         match error {
             TableError::Missing { .. } if self.is_out_of_reach() => self.out_of_reach(),
@@ -167,16 +167,16 @@ pub struct Report {
     pub totals: Totals,
     /// Plies of the longest win.
     pub longest_win: Option<Distance>,
-    /// A position that is won so slowly.
+    /// A position with that win.
     pub longest_win_position: Option<String>,
     /// Plies of the longest loss.
     pub longest_loss: Option<Distance>,
-    /// A position that is lost so slowly.
+    /// A position with that loss.
     pub longest_loss_position: Option<String>,
     /// The most that a position is worth, in games that are played for points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub largest_margin: Option<i32>,
-    /// A position that is worth so much.
+    /// A position with that margin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub largest_margin_position: Option<String>,
     /// Positions by value and distance.
@@ -195,10 +195,10 @@ pub struct ProofReport {
     /// What there is to say about any solved game.
     #[serde(flatten)]
     pub report: Report,
-    /// The first player wins in so many plies at most, if that is what is proved.
+    /// The first player wins in this many plies at most, if that is what is proved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_most: Option<Distance>,
-    /// The first player does not within this many, if that is what is proved.
+    /// The first player does not win within this many plies, if that is what is proved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub longer_than: Option<Distance>,
     /// Positions that the search looked at; 0 if the proof was there already.

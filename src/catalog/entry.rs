@@ -99,7 +99,7 @@ pub trait AnyGame: Send + Sync {
     /// If a table is missing or damaged.
     fn open(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Probe>, TableError>;
 
-    /// Opens answers that throw nothing away from a position on, by default the start: tables, a proof, or a search that is known to
+    /// Opens answers whose best moves never lose value from a position on, by default the start: tables, a proof, or a search that is known to
     /// come to its end and has all the time it needs. The effort is for finding out whether it does.
     ///
     /// # Errors
@@ -123,7 +123,7 @@ pub trait AnyGame: Send + Sync {
     /// Counts boards step by step.
     ///
     /// # Errors
-    /// If nobody counts them, the work is cancelled, or numbers grow too large.
+    /// If there is no count of them, the work is cancelled, or numbers grow too large.
     fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError>;
 
     /// Counts the lines of exactly `depth` plies from a position, by default the start.
@@ -203,7 +203,7 @@ pub trait AnyGame: Send + Sync {
     /// If there is no such player, no such position, or its tables cannot be read.
     fn choose(&self, request: &MoveRequest<'_>) -> Result<Option<String>, PlayError>;
 
-    /// The best of the players that search, for a game in which nobody knows what moves are worth.
+    /// The best of the players that search, for games whose moves have no known worth.
     fn strongest(&self) -> &'static str;
 
     /// Whether a player needs tables.
@@ -428,7 +428,7 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         position: Option<&str>,
         effort: &Effort,
     ) -> Result<ExactProbe, TableError> {
-        // What is wrong with a position is for others to say.
+        // A wrong position is reported where it is asked about.
         let read = position.and_then(|text| self.game.parse(text).ok());
         let exact = self
             .backend

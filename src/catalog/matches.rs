@@ -102,7 +102,7 @@ pub enum PlayError {
     /// What the perfect player plays by is missing or damaged.
     #[error(transparent)]
     Table(Box<TableError>),
-    /// Nobody can be perfect at this game.
+    /// There is no perfect player of this game.
     #[error("nobody can be perfect at {game}: {why}")]
     Unknowable {
         /// The game.
@@ -121,7 +121,7 @@ pub enum PlayError {
         /// What is wrong.
         error: ReplayError,
     },
-    /// There is no position in which somebody could move.
+    /// There is no position with a move to make.
     #[error(transparent)]
     Unplayable(FollowError),
 }
@@ -240,7 +240,7 @@ impl<G: About, B: Backend<G>> Entry<G, B> {
         })
     }
 
-    /// The errors in games, by what an adviser says; of the moves that were not best the first `most`.
+    /// The errors in games, judged by an adviser, with the first `most` of the moves that were not best.
     pub(super) fn examine(
         &self,
         adviser: &Advised<'_, G>,

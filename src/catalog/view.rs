@@ -95,7 +95,7 @@ impl std::fmt::Debug for MoveRequest<'_> {
     }
 }
 
-/// A random position has at most so many moves behind it.
+/// A random position has at most this many moves behind it.
 const LONGEST_WALK: usize = 40;
 
 impl<G: About, B: Backend<G>> Entry<G, B> {

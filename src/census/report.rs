@@ -33,7 +33,7 @@ pub struct CensusStep {
     pub boards: u128,
     /// Boards up to symmetry.
     pub canonical: u128,
-    /// Boards up to symmetry on which somebody has a line.
+    /// Boards up to symmetry on which at least one player has a line.
     pub winning_canonical: u128,
     /// Orders of placing that lead to those.
     pub winning_weight: u128,
@@ -43,7 +43,7 @@ pub struct CensusStep {
     pub second_only: BoardCount,
     /// Both have a line.
     pub both: BoardCount,
-    /// Nobody has a line.
+    /// No player has a line.
     pub not_winning: BoardCount,
     /// The same if a board with a line is not extended.
     pub live: LiveStep,
@@ -90,7 +90,7 @@ pub struct LiveStep {
     pub first_only: BoardCount,
     /// The second player's last token did.
     pub second_only: BoardCount,
-    /// Nobody has a line.
+    /// No player has a line.
     pub not_winning: BoardCount,
 }
 
@@ -105,7 +105,7 @@ pub struct BurnsideStep {
     pub second_only: u128,
     /// Both have a line.
     pub both: u128,
-    /// Nobody has a line.
+    /// No player has a line.
     pub not_winning: u128,
     /// The last token completed a line, where play stops at a line.
     pub live_winning: u128,
@@ -118,7 +118,7 @@ pub struct CensusTotals {
     pub boards: u128,
     /// Boards up to symmetry.
     pub canonical: u128,
-    /// Boards up to symmetry on which somebody has a line.
+    /// Boards up to symmetry on which at least one player has a line.
     pub winning_canonical: u128,
     /// Different boards, where play stops at a line.
     pub live_boards: u128,

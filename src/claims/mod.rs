@@ -3,7 +3,7 @@
 //! The published side of a claim is data, the numbers in a file `published.toml` of each source; the computed side comes out of the
 //! engine when [`claims`] is called, and the verdict is the comparison of the two. Where a statement can be read in two ways, each reading is a claim of its own.
 //!
-//! What only shows in the numbers and is proved by nobody is no claim but an observation.
+//! A pattern in the numbers that has no proof is no claim but an observation.
 
 mod antrin;
 mod dots;
@@ -121,7 +121,7 @@ pub struct Findings {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "String")]
 pub enum Observation {
-    /// What shows in the numbers, though nobody has published or proved it, in words.
+    /// A pattern in the numbers that was neither published nor proved, in words.
     Noted(String),
     /// What is published, and nothing in the data folder decides it yet.
     Undecided(Undecided),
@@ -220,7 +220,7 @@ pub enum ClaimsError {
     /// A match could not be played.
     #[error(transparent)]
     Match(#[from] MatchError),
-    /// What was computed in two ways came out differently, so that nothing can be said about anybody's claims.
+    /// What was computed in two ways came out differently, so that no claim can be decided.
     #[error("the computation contradicts itself: {0}")]
     Disagreement(String),
 }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-/// The length in which outlines are measured that is the size of the font.
+/// The size of the font in the unit of the outlines.
 const EM: f64 = 2048.0;
 const WIDTH: f64 = 1303.0;
 

@@ -32,7 +32,7 @@ mod tests {
     use crate::games::nested::transitions::transition_graph;
     use crate::value::{Outcome, Turn};
 
-    /// Only where one is sent to: no board ever fills, and nobody wins.
+    /// Only where one is sent to: no board ever fills, and there is no winner.
     struct Sent(NumberSet);
 
     impl Game for Sent {

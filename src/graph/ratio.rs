@@ -80,7 +80,7 @@ impl Ratio {
         }
     }
 
-    /// To so many places, halves rounded up.
+    /// To this many places, halves rounded up.
     #[must_use]
     pub fn rounded(&self, places: u32) -> String {
         let scale = 10u128.pow(places.min(18));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// Columns `from..to` of so many rows, of one distance.
+/// Columns `from..to` of this many rows, of one distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rectangle {
     pub(super) row: usize,

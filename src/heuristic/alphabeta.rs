@@ -360,7 +360,7 @@ impl<G: Game> Candidate<G> {
     }
 }
 
-/// A score at so many plies from the root, seen from the position itself.
+/// A score at this many plies from the root, seen from the position itself.
 fn from_here(score: i32, ply: u32) -> i32 {
     match score {
         PROVEN.. => score + ply as i32,

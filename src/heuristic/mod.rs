@@ -18,7 +18,7 @@ use crate::value::{Distance, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// The score of a game that is won here; a win after so many plies is worth that much less, a loss the negative.
+/// The score of a game that is won here; a win after this many plies is worth that much less, a loss the negative.
 pub const WON: i32 = 30_000;
 /// Deeper than this a search does not look.
 pub const DEEPEST: u32 = 128;

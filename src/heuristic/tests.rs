@@ -37,7 +37,7 @@ fn board(size: &str) -> Ataxx {
     Ataxx::new(Rules::of_size(size).unwrap())
 }
 
-/// Positions all over the index, one in so many.
+/// Positions all over the index, one in this many.
 fn sample(game: &Ataxx, one_in: usize) -> Vec<Position> {
     let places = game.tiers().iter().enumerate().flat_map(|(tier, sizes)| {
         (0..sizes.slots).map(move |slot| crate::index::Address { tier, slot })

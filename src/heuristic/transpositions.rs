@@ -44,7 +44,7 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A memory of about so many bytes, rounded down to a power of two.
+    /// A memory of about this many bytes, rounded down to a power of two.
     ///
     /// # Errors
     /// If the system does not have them.

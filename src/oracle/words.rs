@@ -83,7 +83,7 @@ impl Answer {
         self.worth.verdict_with(self.so_far.unwrap_or(0))
     }
 
-    /// Whether all that is said is about the rest of the game, because nobody knows what was won before.
+    /// Whether all that is said is about the rest of the game, because it is not known what was won before.
     #[must_use]
     pub fn is_of_the_rest(&self) -> bool {
         self.worth.is_for_points() && self.so_far.is_none()

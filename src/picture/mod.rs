@@ -57,7 +57,7 @@ pub struct Board {
     pub spots: Vec<Spot>,
     /// What can lie there; the first is nothing.
     pub marks: &'static [Mark],
-    /// Who can be to move, as the notation says it; nobody where it does not say.
+    /// Who can be to move, as the notation says it; empty where it does not say.
     pub turns: &'static [&'static str],
     /// What else a position says after its turn, in words; `None` if it says nothing.
     pub rest: Option<&'static str>,
@@ -198,11 +198,11 @@ pub struct Shade {
 pub enum AreaKind {
     /// The next move goes here.
     Here,
-    /// Somebody has taken it, nobody knows who.
+    /// It is taken; the position does not say by which player.
     Taken,
-    /// It is decided, and nobody's.
+    /// It is decided, and belongs to neither player.
     Nobodys,
-    /// It belongs to the player whose marks look so.
+    /// It belongs to the player whose marks look like this.
     Owned(PieceStyle),
 }
 

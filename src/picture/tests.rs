@@ -36,7 +36,7 @@ const GAMES: &[&str] = &[
     "strategic:map34,back=no",
 ];
 
-/// A game that does not end is long enough after so many moves.
+/// A game that does not end is long enough after this many moves.
 const LONGEST: usize = 400;
 
 /// Every view of a game played at random.

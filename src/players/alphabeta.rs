@@ -4,7 +4,7 @@ use super::{Choice, Contest, Dice, Player, PlayerError};
 use crate::game::Edge;
 use crate::value::Turn;
 
-/// Looks at all lines of so many plies, and then trusts what anybody can count.
+/// Looks at all lines of this many plies, and then judges by counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AlphaBeta {
     /// How many.

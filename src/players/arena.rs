@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 pub struct Conditions {
     /// Whether a position that stands for the third time ends the game with a draw.
     pub third_time_draws: bool,
-    /// After so many plies the game is cut off, without a result.
+    /// After this many plies the game is cut off, without a result.
     pub most_plies: usize,
 }
 
@@ -32,7 +32,7 @@ pub enum End {
     Over,
     /// A position stood for the third time.
     Repetition,
-    /// It was cut off because it took too long: nobody has won, and it is no draw either.
+    /// It was cut off because it took too long: neither won, lost nor drawn.
     Length,
 }
 

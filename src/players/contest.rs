@@ -17,7 +17,7 @@ pub trait Contest: Game + Pictured + Send + 'static {
         vec![]
     }
 
-    /// Whoever of those that search played best with the usual settings, where nobody knows what moves are worth
+    /// The player that played best with the usual settings among those that search, for games whose moves have no known worth
     /// (measured: docs/results.md).
     fn strongest() -> &'static str {
         "alphabeta"
@@ -49,7 +49,7 @@ pub trait Contest: Game + Pictured + Send + 'static {
         100 * i32::from(counted)
     }
 
-    /// What the player to move is ahead by, as anybody can see by counting; nothing where there is nothing to count.
+    /// What the player to move is ahead by, found by counting; nothing where there is nothing to count.
     fn lead(&self, _position: &Self::Position) -> Score {
         0
     }

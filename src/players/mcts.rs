@@ -1,6 +1,6 @@
 //! Plays many games to their end at random, more of those that begin well.
 //!
-//! Upper confidence bounds for trees: for games that nobody can solve and nobody knows how to judge.
+//! Upper confidence bounds for trees: for games that are too large to solve and hard to judge.
 
 use super::{Choice, Contest, Dice, Player, PlayerError};
 use crate::game::Edge;
@@ -77,7 +77,7 @@ impl<G: Contest> Tree<'_, G> {
         });
     }
 
-    /// Descends to where nothing is known, plays to the end, and tells everybody on the way.
+    /// Descends to where nothing is known, plays to the end, and updates every node on the way.
     fn play_out(&mut self, roots: usize, dice: &mut Dice) {
         self.path.clear();
         let mut children = 0..roots;

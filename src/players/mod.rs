@@ -55,7 +55,7 @@ pub struct Choice<'a, G: Game> {
     pub before: &'a [G::Position],
 }
 
-/// Somebody who plays a game.
+/// A player of a game.
 pub trait Player<G: Game>: Send + Sync {
     /// The place of the chosen move among the legal ones.
     ///
@@ -89,7 +89,7 @@ pub enum PlayerError {
         /// Where.
         position: String,
     },
-    /// Somebody asked to stop.
+    /// It was asked to stop.
     #[error("stopped before the end of a game")]
     Cancelled,
     /// It is to play by the values of another game.

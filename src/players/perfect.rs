@@ -21,7 +21,7 @@ pub trait Adviser<G: Game>: Sync {
 /// go wrong. Among moves that are still equal, chance decides.
 pub struct Perfect<'a, G: Contest> {
     adviser: &'a dyn Adviser<G>,
-    /// Which moves it chooses from, by position: small games come by the same positions again and again.
+    /// Which moves it chooses from, by position: in small games the same positions come again and again.
     known: RwLock<HashMap<G::Position, Arc<[usize]>>>,
 }
 

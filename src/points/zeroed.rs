@@ -15,7 +15,7 @@ pub(crate) struct Zeroed<T> {
 }
 
 impl<T: FromZeros + Sync> Zeroed<T> {
-    /// So many items.
+    /// This many items.
     ///
     /// # Errors
     /// If the system does not give as much memory.
@@ -41,8 +41,8 @@ impl<T> Deref for Zeroed<T> {
 
     #[inline]
     fn deref(&self) -> &[T] {
-        // SAFETY: the map begins at a page, so it is aligned for items, and has as many bytes as they; zeros are an item, and nobody
-        // reaches the bytes but through these references. The pointer is the map's own and not made from a shared reference to its
+        // SAFETY: the map begins at a page, so it is aligned for items, and has as many bytes as they; zeros are an item, and the
+        // bytes are reached only through these references. The pointer is the map's own and not made from a shared reference to its
         // bytes, so that items which can be changed behind shared references may be.
         unsafe { std::slice::from_raw_parts(self.map.as_mut_ptr().cast(), self.length) }
     }

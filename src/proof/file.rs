@@ -36,9 +36,9 @@ const HEADER_BYTES: usize = size_of::<Header>();
 /// What the strategy of a certificate achieves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// The first player wins within so many plies.
+    /// The first player wins within a number of plies.
     FirstWins,
-    /// The second player prevents it for so many plies.
+    /// The second player prevents that for a number of plies.
     SecondHoldsOut,
 }
 

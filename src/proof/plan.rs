@@ -18,7 +18,7 @@ pub trait Plan<G: Game>: Sync {
         Some(0)
     }
 
-    /// How much hope a position leaves whoever must win within so many plies from there. The opponent tries first what leaves
+    /// How much hope a position leaves whoever must win within this many plies from there. The opponent tries first what leaves
     /// the least, so this says how fast a refutation is found, and nothing else. By default a win that takes long leaves little.
     fn hope(&self, game: &G, position: &G::Position, attacker_moves: bool, plies: u16) -> u32 {
         let _ = plies;

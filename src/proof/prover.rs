@@ -1,4 +1,4 @@
-//! Depth-first search for a win within so many plies.
+//! Depth-first search for a win within a number of plies.
 
 use super::Plan;
 use crate::game::Game;
@@ -59,9 +59,9 @@ impl<P> Goal<P> {
 
 #[derive(Clone, Copy)]
 struct Known<M> {
-    /// The attacker wins within so many plies.
+    /// The attacker wins within this many plies.
     wins_within: u16,
-    /// The attacker does not within so many. For 0 plies that goes without saying: the game is not over.
+    /// The attacker does not win within this many. For 0 plies that goes without saying: the game is not over.
     not_within: u16,
     /// Plies of the last search.
     searched: u16,
@@ -89,7 +89,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         }
     }
 
-    /// Remembers about so many positions at a time.
+    /// Remembers about this many positions at a time.
     #[must_use]
     pub fn remembering(mut self, positions: usize) -> Self {
         self.memory = empty(positions);
@@ -122,7 +122,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         Ok(None)
     }
 
-    /// Whether the attacker wins within so many plies by the plan.
+    /// Whether the attacker wins within this many plies by the plan.
     ///
     /// # Errors
     /// If told to stop.
@@ -177,7 +177,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         Ok(wins)
     }
 
-    /// A move of the plan that wins within so many plies.
+    /// A move of the plan that wins within this many plies.
     ///
     /// # Errors
     /// If told to stop.
@@ -192,7 +192,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         }
     }
 
-    /// A move of the opponent after which the attacker does not win within so many plies by the plan, this move included.
+    /// A move of the opponent after which the attacker does not win within this many plies by the plan, this move included.
     /// Whatever was searched before, it is the same one.
     ///
     /// # Errors
@@ -205,7 +205,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         self.refutation(position, plies.max(1), None)
     }
 
-    /// A move of the plan that wins within so many plies, of which there is at least one; `first` is tried first.
+    /// A move of the plan that wins within this many plies, of which there is at least one; `first` is tried first.
     fn attack(
         &mut self,
         position: &G::Position,

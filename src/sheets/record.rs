@@ -6,7 +6,7 @@ use super::drawing::{
 
 const SHADE: Colour = Colour([0xf0, 0xf0, 0xf0]);
 
-/// A field of help is so many cells wide and high: nine boards with gaps between them, and a board of strategic cells below.
+/// A field of help is this many cells wide and high: nine boards with gaps between them, and a board of strategic cells below.
 pub(super) const HELP: [f64; 2] = [11.0, 15.0];
 
 /// A square for every tactical and every strategic cell, to be marked by whoever wins it.

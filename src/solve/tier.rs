@@ -374,7 +374,7 @@ mod tests {
     use super::*;
     use crate::progress::NoProgress;
 
-    /// Two positions, each with the other as its only move, that weigh so much.
+    /// Two positions, each with the other as its only move, of this weight.
     struct Heavy(u16);
 
     impl TierGraph for Heavy {

@@ -53,7 +53,7 @@ impl Cache {
 /// Bytes that those who read tables need for something else.
 static RESERVED: AtomicU64 = AtomicU64::new(0);
 
-/// Leaves so many bytes of what the process may have to something else than blocks.
+/// Reserves this many bytes of what the process may have for other things than blocks.
 pub(super) fn reserve(bytes: u64) {
     RESERVED.fetch_max(bytes, Relaxed);
 }
@@ -70,7 +70,7 @@ fn cache_bytes() -> u64 {
 }
 
 impl Blocks {
-    /// So many blocks, none of them decompressed.
+    /// This many blocks, none of them decompressed.
     pub(super) fn new(blocks: u64) -> Arc<Self> {
         Self::in_cache(&CACHE, blocks)
     }

@@ -121,7 +121,7 @@ struct DiskKeys<'g, G> {
     name: String,
     rules: u128,
     force: bool,
-    /// Held until the exploring ends, and let go by the system if the process dies.
+    /// Held until the exploring ends; the system releases it if the process dies.
     lock: Option<File>,
 }
 

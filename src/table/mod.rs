@@ -12,7 +12,7 @@
 //!
 //! Files are mapped, not copied. A program that replaces a table writes another file and renames it, as [`Tables::solve`] does, and
 //! readers keep the old one. A program that cuts a mapped file short in place ends every process that reads it by a signal: no reader
-//! of mapped files can prevent that. [`Tables::from_data`] takes bytes that nobody else can touch.
+//! of mapped files can prevent that. [`Tables::from_data`] takes bytes that no other process can touch.
 //!
 //! **Writing.** [`Tables::solve`] solves the tiers that have no file yet, from the last to the first. A file is written under another
 //! name beside its place, synchronised with the disk, and renamed: whatever happens, there is a whole file or none. So a solve that

@@ -33,7 +33,7 @@ pub struct Tree {
     pub game: String,
     /// The position at the root.
     pub position: String,
-    /// Plies from the root that are shown at most. So few that walking the tree by recursion fits any stack.
+    /// Plies from the root that are shown at most. They are few enough for a walk by recursion on any stack.
     pub depth: u8,
     /// Nodes shown, the root among them.
     pub nodes: usize,
@@ -104,7 +104,7 @@ pub enum TreeError {
     /// The game could not be solved on the spot.
     #[error(transparent)]
     Solve(SolveError),
-    /// Nobody could look at it.
+    /// It is too large to be looked at.
     #[error(
         "to depth {depth} the tree has at least {nodes} nodes, and {limit} can be drawn: choose a depth of at most {fits}, or a \
          later position"

@@ -48,7 +48,7 @@ impl Go {
     }
 }
 
-/// Milliseconds to spend on a move with so many left on the clock: a fair share and the increment, and never so much that
+/// Milliseconds to spend on a move with this many left on the clock: a fair share and the increment, and never so much that
 /// the time runs out before the answer has arrived.
 fn budget(left: u64, increment: u64, moves_to_go: Option<u64>) -> u64 {
     /// Moves that a game may still last.

@@ -22,7 +22,7 @@ impl Bounds {
         }
     }
 
-    /// A score of which nothing is known but that nobody gets more than `most` points more than the other.
+    /// A score of which only the limit is known: a margin of `most` points either way.
     #[must_use]
     pub fn within(most: Score) -> Self {
         Self {

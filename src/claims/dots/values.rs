@@ -29,7 +29,7 @@ pub(super) struct Published {
     value: Score,
 }
 
-/// Boards with at most so many edges are solved here and now.
+/// Boards with at most this many edges are solved here and now.
 const FEW_EDGES: usize = 27;
 
 pub(super) fn findings(

@@ -1,4 +1,4 @@
-//! Rows of so many cells, solved: what the claims need to know of each.
+//! Rows of cells, solved: what the claims need to know of each.
 
 use super::agreement::{AreaKind, agree, borne_out, verified};
 use super::line::Line;
@@ -15,7 +15,7 @@ use crate::value::Value;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What is known of the row of so many cells.
+/// What is known of a row.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) cells: usize,
@@ -232,7 +232,7 @@ impl Checked {
 }
 
 impl Solver {
-    /// What it solves on a row of so many cells.
+    /// What it solves on a row of this many cells.
     pub(super) fn words(self, cells: &str) -> String {
         match self {
             Self::All => format!("all 3^{cells} positions"),
@@ -241,7 +241,7 @@ impl Solver {
     }
 }
 
-/// The game on a row of so many cells.
+/// The game on a row of this many cells.
 pub(super) fn row(cells: usize) -> Result<Ataxx, ClaimsError> {
     let name = GameName::parse(&format!("linear-ataxx:{cells}"))?;
     Ok(Ataxx::new(linear_named(&name)?))

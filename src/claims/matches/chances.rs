@@ -20,7 +20,7 @@ pub(super) type Chances = [f64; 3];
 const NEGLIGIBLE: f64 = 1e-13;
 
 /// The chances of the player who begins, or `None` if one of the players does not choose by the position alone. Play that goes on
-/// for so many plies among the same number of stones is drawn.
+/// for this many plies among the same number of stones is drawn.
 pub(super) fn chances(
     game: &Ataxx,
     players: [&dyn Player<Ataxx>; 2],

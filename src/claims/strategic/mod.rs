@@ -87,7 +87,7 @@ fn measured(report: &GraphReport) -> String {
     )
 }
 
-/// How many vertices come back to themselves after so many moves.
+/// How many vertices come back to themselves after this many moves.
 fn returns_of(report: &GraphReport) -> String {
     let counts = report.self_distance.iter();
     list(counts.map(|(distance, vertices)| format!("{distance} for {vertices}")))

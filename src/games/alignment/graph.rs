@@ -27,7 +27,7 @@ struct NumberedPart<'a> {
     pairs: &'a Pairs,
 }
 
-/// A part, and the part_of that its moves lead into.
+/// A part, and the parts that its moves lead into.
 #[derive(Clone, Copy, Debug)]
 struct PartWithExits<'a> {
     here: NumberedPart<'a>,

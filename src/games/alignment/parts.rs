@@ -223,7 +223,7 @@ impl Parts {
         }
     }
 
-    /// The slots of a later tier, which has so many, that the parts entered from `tier` have.
+    /// The slots of a later tier, which has this many, that the parts entered from `tier` have.
     pub(super) fn entered(
         &self,
         rules: &Rules,
@@ -323,7 +323,7 @@ impl Part {
 }
 
 impl Rules {
-    /// Whether a player with so many tokens in hand may move one on the board.
+    /// Whether a player with this many tokens in hand may move one on the board.
     #[inline]
     pub(super) fn may_move(&self, hand: u8) -> bool {
         self.moving == Moving::Slide && (hand == 0 || self.lasker)
@@ -420,7 +420,7 @@ fn reachable(rules: &Rules) -> Vec<Part> {
 }
 
 impl Held {
-    /// What a player can hold whose lines have captured so many tokens: every line was completed by a move that captured one.
+    /// What a player can hold whose lines have captured this many tokens: every line was completed by a move that captured one.
     fn after_captures(captures: u8) -> Self {
         /// More would be worth a look only where one player has a dozen tokens.
         const WORTH_COUNTING: u8 = 2;

@@ -128,7 +128,7 @@ impl Alignment {
         }
     }
 
-    /// Whether a player with so many tokens moves them to any empty point.
+    /// Whether a player with this many tokens moves them to any empty point.
     #[inline]
     pub(super) fn flies(&self, hand: u8, board: u8) -> bool {
         self.rules.fly && hand == 0 && board <= Rules::FEWEST

@@ -115,7 +115,7 @@ pub const TAPATAN_OPTIONS: &[OptionSpec] =
 /// Options of `picaria`.
 pub const PICARIA_OPTIONS: &[OptionSpec] = TAPATAN_OPTIONS;
 
-/// Options of `nine-holes`, where everybody flies and nobody is ever blocked.
+/// Options of `nine-holes`, where all tokens fly and no player is ever blocked.
 pub const NINE_HOLES_OPTIONS: &[OptionSpec] = &[LINE, THREE_PIECES, LASKER, FIRST_CENTRE];
 
 /// Options of `morris`, all boards together.

@@ -1,4 +1,4 @@
-//! The moves among the positions with so many stones, as the solver walks them.
+//! The moves among the positions with one number of stones, as the solver walks them.
 
 use super::Ataxx;
 use crate::index::bricks::coloured::{Coloured, Painted};

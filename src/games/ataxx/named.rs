@@ -98,7 +98,7 @@ pub fn linear_named(name: &GameName) -> Result<Rules, NameError> {
     Ok(line(n.unwrap_or(USUAL_SIDE)))
 }
 
-/// Linear Ataxx on so many cells.
+/// Linear Ataxx on this many cells.
 fn line(n: usize) -> Rules {
     Rules {
         name: format!("linear-ataxx:{n}"),

@@ -33,7 +33,7 @@ const BYTES_PER_POSITION: f64 = 0.4;
 enum Tabled {
     /// All positions.
     All,
-    /// Those in which no box can be taken, so many by drawn edges.
+    /// Those in which no box can be taken, counted by drawn edges.
     Quiet(Vec<QuietCount>),
 }
 
@@ -205,14 +205,14 @@ impl PointsGame for Dots {
             )
             .into());
         }
-        // More than there are positions worth remembering would only have to be touched, and what is farther apart is slower to reach.
+        // A table for more positions than are worth remembering would only be slower to fill and to reach.
         let bytes = bytes.min(1 << edges.saturating_sub(9).max(24));
         let threads = rayon::current_num_threads();
         let search = DotsSearch::new(self.board(), bytes, threads, recorder);
         Ok(Box::new(search.map_err(|error| no_memory(bytes, &error))?))
     }
 
-    /// By edges that are not drawn: of 31 the value takes a fraction of a second, of 40 half a minute, and of 49 nobody has waited for it.
+    /// By edges that are not drawn: of 31 the value takes a fraction of a second, of 40 half a minute, and of 49 it was never found.
     fn outlook(&self, position: &Position) -> Outlook {
         let open = self.board().edges() - position.0.count_ones() as usize;
         match self.board().edges() <= DotsSearch::MOST_EDGES {

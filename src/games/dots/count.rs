@@ -2,7 +2,7 @@
 
 use super::Board;
 
-/// Positions with so many drawn edges.
+/// Positions with a given number of drawn edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CanonicalCount {
     /// How many edges are drawn.

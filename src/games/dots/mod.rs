@@ -52,7 +52,7 @@ pub struct Dots {
     numbering: OnceLock<Numbering>,
 }
 
-/// What the tier with so many drawn edges is called.
+/// What the tier with this many drawn edges is called.
 pub(crate) fn tier_name(drawn: usize) -> String {
     format!("{drawn:02}")
 }

@@ -29,7 +29,7 @@ pub(crate) struct Opening {
     pub(crate) kind: Kind,
 }
 
-/// What can be given back of so many coins.
+/// What can be given back of this many coins.
 #[inline]
 pub(crate) fn handout(kind: Kind, coins: Score) -> Score {
     match (kind, coins) {

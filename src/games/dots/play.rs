@@ -33,7 +33,7 @@ impl Game for Dots {
         Position(0)
     }
 
-    /// What was won is not part of a position: when nothing more is to come, nobody has the better of it.
+    /// What was won is not part of a position: when nothing more is to come, it is a draw.
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         (position.0 == self.board.all()).then_some(Outcome::Draw)
     }

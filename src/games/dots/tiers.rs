@@ -4,7 +4,7 @@ use super::layout::Layout;
 
 /// Numbers the normal positions with equally many drawn edges, in the order of their indices.
 ///
-/// An index is cut into a high and a low part. How many positions with so many drawn edges have a lower high part, and how many
+/// An index is cut into a high and a low part. How many positions with this many drawn edges have a lower high part, and how many
 /// low parts with as many drawn edges as this one are lower, are looked up: a rank is the sum of the two.
 #[derive(Clone, Debug)]
 pub(crate) struct Tiers {
@@ -86,7 +86,7 @@ impl Tiers {
         self.slots.len()
     }
 
-    /// How many normal positions have so many drawn edges.
+    /// How many normal positions have this many drawn edges.
     pub(crate) fn slots(&self, drawn: usize) -> u64 {
         self.slots[drawn]
     }

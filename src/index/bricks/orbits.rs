@@ -110,7 +110,7 @@ impl Orbits {
                 room: most_orbits(group.order()),
             });
         }
-        // Over all sets, so many elements fix one; and a list that grows can have twice the room.
+        // Over all sets, this many elements fix one; and a list that grows can have twice the room.
         let stabilisers = orbits * group.order() as u64 - sets;
         Ok(sets * size_of::<u32>() as u64
             + orbits * (size_of::<u64>() + size_of::<u32>()) as u64

@@ -26,7 +26,7 @@ impl Directory {
     /// Keys for each entry, on average over all entries; since many stay empty, the others have more.
     const KEYS: u64 = 16;
 
-    /// The directory for so many keys.
+    /// The directory for this many keys.
     pub(crate) fn new(key_bits: u32, keys: u64) -> Self {
         let bits = (keys / Self::KEYS)
             .checked_ilog2()

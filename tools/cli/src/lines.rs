@@ -165,7 +165,7 @@ struct Answerer<'a> {
 }
 
 impl Answerer<'_> {
-    /// Prints the answers to a batch. Whether all lines were positions, and whether somebody still reads the answers.
+    /// Prints the answers to a batch. Whether all lines were positions, and whether the answers are still read.
     fn answer(&self, batch: &[Line]) -> anyhow::Result<(bool, bool)> {
         let answers = batch
             .par_chunks(CHUNK)

@@ -110,7 +110,7 @@ impl Conversation {
                 }
                 match say(&line) {
                     Ok(true) => {}
-                    // Nobody listens any more.
+                    // The reader is gone.
                     Ok(false) => own.stop.store(true, SeqCst),
                     Err(error) => {
                         own.stop.store(true, SeqCst);
@@ -139,7 +139,7 @@ impl Conversation {
         self.wait()
     }
 
-    /// Nobody will say stop any more: what has an end comes to it.
+    /// No `stop` will come any more: what has an end comes to it.
     fn finish(&mut self) -> anyhow::Result<()> {
         if self.search.as_ref().is_some_and(|search| search.endless) {
             return self.stop();

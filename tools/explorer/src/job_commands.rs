@@ -50,7 +50,7 @@ fn under_way(app: &AppState, key: &str) -> Option<Arc<Job>> {
     app.jobs.of_key(key).filter(|job| job.is_under_way())
 }
 
-/// Positions of a game whose boards are counted while somebody waits.
+/// Positions of a game whose boards are counted while a page waits.
 const MOST_COUNTED: u64 = 200_000_000;
 
 fn count_key(game: &str) -> String {

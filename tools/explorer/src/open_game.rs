@@ -195,7 +195,7 @@ fn changed(folder: &Path) -> Option<SystemTime> {
     std::fs::metadata(folder).ok()?.modified().ok()
 }
 
-/// Where the tables are is nobody's business.
+/// Pages do not tell where the tables are.
 fn without_folders(mut report: Report) -> Report {
     for file in &mut report.files {
         let name = Path::new(&file.path).file_name();

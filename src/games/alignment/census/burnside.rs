@@ -69,7 +69,7 @@ impl Demand {
 /// How many cycles of each length there are, by length.
 type Lengths = Vec<u8>;
 
-/// `coefficient` times the boards on which given points, so many of each player, are taken and the cycles `free` are not.
+/// `coefficient` times the boards on which given points, this many of each player, are taken and the cycles `free` are not.
 struct Term {
     taken: [usize; 2],
     free: Lengths,
@@ -84,7 +84,7 @@ pub(super) struct Burnside<'a> {
     cycles: Vec<Vec<u64>>,
     /// By element and demands: they serve every step.
     terms: HashMap<(usize, [Demand; 2]), Vec<Term>>,
-    /// By cycles: how often so many points of each player come about, row by row.
+    /// By cycles: how often this many points of each player come about, row by row.
     colourings: HashMap<Lengths, Vec<i128>>,
 }
 

@@ -48,7 +48,7 @@ mod by_hand {
         })
     }
 
-    /// Unique boards and weight, by who has a line: nobody, player 1, player 2, both.
+    /// Unique boards and weight, by who has a line: neither, player 1, player 2, both.
     type Row = [(u128, u128); 4];
 
     /// The algorithm of section 6.2 of the thesis: extend each unique board of the step before at every empty point, and

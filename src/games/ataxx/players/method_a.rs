@@ -84,7 +84,7 @@ struct Sums<'a> {
 }
 
 impl Sums<'_> {
-    /// The sum over all games of so many plies from here, for the player to move.
+    /// The sum over all games of this many plies from here, for the player to move.
     fn sum(&mut self, position: &Position, plies: u32) -> i128 {
         if let Some(outcome) = self.game.outcome(position) {
             return match (self.reading, outcome) {

@@ -121,7 +121,7 @@ struct Beliefs<'a> {
 }
 
 impl Beliefs<'_> {
-    /// What the code believes of a position, if it follows moves for so many more plies. Finished games that are asked about are draws.
+    /// What the code believes of a position, if it follows moves for this many more plies. Finished games that are asked about are draws.
     fn of(&mut self, position: &Position, plies: u32, question: Question) -> Belief {
         if self.game.outcome(position).is_some() {
             return Belief::Lost;

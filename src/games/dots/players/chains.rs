@@ -15,7 +15,7 @@ use crate::players::{Choice, Dice, Player, PlayerError};
 /// are. For the last chain the game is simulated both ways, and it is taken if the opponent then wins fewer points than if it is
 /// left. Where there is no chain the player plays like [`Defensive`](super::Defensive).
 ///
-/// In the simulation both play like this one. The paper does not say what becomes of the moves that the defensive player leaves to chance;
+/// In the simulation both play like this one. The paper does not say how it treats the moves that the defensive player leaves to chance;
 /// [`ChainReading`] has the choices.
 #[derive(Clone, Copy, Debug)]
 pub struct Chains {
@@ -29,7 +29,7 @@ impl Chains {
     /// Levels of recursion in the paper.
     pub const DEPTH: u32 = 5;
 
-    /// The paper's player, with so many levels of recursion; `None` for as many as it takes.
+    /// The paper's player, with this many levels of recursion; `None` for as many as it takes.
     #[must_use]
     pub fn new(depth: Option<u32>) -> Self {
         Self {
@@ -97,7 +97,7 @@ mod tests {
         let game = dots(2, 5);
         let text = "-----/-----/----- ||||../......";
         assert_eq!(choices(&game, text, &Chains::default()), ["f1f2"]);
-        // Unless nothing comes after it, or nobody looks ahead.
+        // Unless nothing comes after it, or the player does not look ahead.
         let text = "-----/-----/----- ||||../||||||";
         assert_eq!(choices(&game, text, &Chains::default()), ["e1e2"]);
         let stops = Chains {

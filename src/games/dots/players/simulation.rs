@@ -49,7 +49,7 @@ pub(super) struct Simulation<'a> {
 }
 
 impl Simulation<'_> {
-    /// Whether the player to move leaves the only chain to the opponent: steps 5 to 7, with so many levels of recursion, at least one.
+    /// Whether the player to move leaves the only chain to the opponent: steps 5 to 7, with this many levels of recursion, at least one.
     pub(super) fn leaves(&mut self, drawing: &Drawing<'_>, chain: &Chain, levels: u32) -> bool {
         self.decide(drawing, chain, levels.max(1)).0
     }
@@ -76,7 +76,7 @@ impl Simulation<'_> {
         }
     }
 
-    /// What both win if the game goes on like this, as far as so many levels reach.
+    /// What both win if the game goes on like this, as far as this many levels reach.
     fn points(&mut self, mut drawing: Drawing<'_>, mut levels: u32) -> Points {
         let mut points = Points::default();
         let mut is_turned = false;

@@ -5,7 +5,7 @@ use super::super::board::members;
 use super::super::count::cycles;
 use hashbrown::HashMap;
 
-/// Positions with so many drawn edges in which no box can be taken.
+/// Positions with a given number of drawn edges in which no box can be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct QuietCount {
     /// Those that are normal.

@@ -115,7 +115,7 @@ impl Sets {
         &self.sets
     }
 
-    /// The places of those with so many drawn edges.
+    /// The places of those with this many drawn edges.
     pub(crate) fn with_drawn(&self, drawn: usize) -> Range<usize> {
         let missing = self.starts.len() - 2 - drawn;
         self.starts[missing] as usize..self.starts[missing + 1] as usize

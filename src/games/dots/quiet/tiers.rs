@@ -70,7 +70,7 @@ impl QuietTiers {
         (drawn * (self.left.edges() + 1) + left_drawn) * self.cut.middles() + middle
     }
 
-    /// The blocks of the positions with so many drawn edges, in order.
+    /// The blocks of the positions with this many drawn edges, in order.
     pub(crate) fn blocks(&self, drawn: usize) -> &[Block] {
         &self.tiers[drawn]
     }
@@ -80,7 +80,7 @@ impl QuietTiers {
         self.tiers.len()
     }
 
-    /// How many quiet normal positions have so many drawn edges.
+    /// How many quiet normal positions have this many drawn edges.
     pub(crate) fn slots(&self, drawn: usize) -> u64 {
         let last = self.tiers[drawn].last();
         last.map_or(0, |block| block.start + block.slots)

@@ -12,7 +12,7 @@ impl Collection {
     pub(super) const EMPTY: Self = Self(0);
 }
 
-/// All collections with so many coins at most, and what they are worth.
+/// All collections with this many coins at most, and what they are worth.
 #[derive(Clone, Debug)]
 pub(super) struct Endgames {
     /// Chains of 1, 2, 3, ... coins, then loops of 4, 6, 8, ...

@@ -25,7 +25,7 @@ impl<'r> DotsSearch<'r> {
     /// The most boxes and edges a board can have for keys to hold its positions.
     pub const MOST_EDGES: usize = 49;
 
-    /// A search that keeps to so many bytes, but takes at least eight megabytes, and tells the recorder what was costly to find.
+    /// A search that keeps to this many bytes, but takes at least eight megabytes, and tells the recorder what was costly to find.
     ///
     /// # Errors
     /// If the system does not give as much memory.
@@ -66,7 +66,7 @@ impl<'r> DotsSearch<'r> {
         known
     }
 
-    /// Whether a position is worth at least so much, as the first thread finds out.
+    /// Whether a position is worth at least this much, as the first thread finds out.
     fn is_at_least(
         &self,
         node: &Node,

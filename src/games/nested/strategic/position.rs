@@ -153,7 +153,7 @@ impl Position {
         ALL & !(first | second)
     }
 
-    /// Whether nobody can play in a tactical cell any more.
+    /// Whether a tactical cell is closed to play.
     #[inline]
     pub(super) fn is_full(&self, board: usize) -> bool {
         self.fields[board / CELLS].is_full(board % CELLS)

@@ -109,7 +109,7 @@ pub struct RankedSet {
     pub mean: Option<Ratio>,
     /// The largest distance.
     pub diameter: Option<u16>,
-    /// How many vertices have so long a way back to themselves.
+    /// How many vertices have a way back to themselves of each length.
     pub self_distance: BTreeMap<u16, u64>,
 }
 

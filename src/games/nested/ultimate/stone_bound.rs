@@ -48,7 +48,7 @@ const ROWS: [[usize; 3]; 8] = {
 struct Need {
     /// Stones of the player's own.
     stones: u32,
-    /// The boards in which one of so few can be.
+    /// The boards in which one of those stones can be.
     useful: Nine,
 }
 

@@ -1,4 +1,4 @@
-//! The tactical game introduces itself: no tables, but a proof that the first player wins, and one how long it takes.
+//! The tactical game introduces itself: no tables, but a proof that the first player wins, and one of how long that takes.
 
 mod proofs;
 mod words;

@@ -20,7 +20,7 @@ use std::path::Path;
 /// What proving takes beside the program, as measured.
 const PROOF_BYTES: u64 = 12 << 20;
 
-/// A certificate and how it was come by.
+/// A certificate and where it comes from.
 struct Proof {
     certificate: Certificate,
     claim: Claim,
@@ -86,7 +86,7 @@ impl Ultimate {
         })
     }
 
-    /// Searches for the shortest win by the tricks.
+    /// Searches for the shortest win by the centre strategy.
     fn search(&self, progress: &dyn Progress) -> Result<(Certificate, u64), SolveError> {
         let stop = || progress.is_cancelled();
         let stopped = |_| SolveError::Cancelled { force: false };

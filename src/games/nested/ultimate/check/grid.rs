@@ -5,7 +5,7 @@
 pub(super) struct Grid {
     /// By board and cell: ' ', 'x' or 'o'.
     pub(super) marks: [[char; 9]; 9],
-    /// ' ' where nobody has had a line yet.
+    /// ' ' where no player has had a line yet.
     owners: [char; 9],
     /// `None`: anywhere.
     pub(super) sent_to: Option<usize>,

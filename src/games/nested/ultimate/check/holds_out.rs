@@ -60,7 +60,7 @@ pub fn verify_hold_out(
     Ok(found)
 }
 
-/// Checks the entry for a field with so many plies left; gives the fields that follow.
+/// Checks the entry for a field with this many plies left; gives the fields that follow.
 fn check(strategy: &mut Strategy, field: &Grid, plies: u16) -> Vec<Situation> {
     let Some(found) = strategy.look_up(field).filter(|found| found.is_new) else {
         return vec![];
@@ -90,7 +90,7 @@ fn check(strategy: &mut Strategy, field: &Grid, plies: u16) -> Vec<Situation> {
     following
 }
 
-/// Positions for each thread to remember, at 22 bytes each: as many as searches for so many plies can use.
+/// Positions for each thread to remember, at 22 bytes each: as many as searches for this many plies can use.
 fn remembered(plies: u16) -> usize {
     const MOST: u16 = 23;
     1 << MOST.min(plies / 2 + 8)

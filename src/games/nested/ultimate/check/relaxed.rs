@@ -1,4 +1,4 @@
-//! Whether the first player can have three boards in a line with so many more stones.
+//! Whether the first player can have three boards in a line with this many more stones.
 //!
 //! The second player's stones are only in the way here: their lines win nothing. That makes it easier for the first
 //! player, and a failure here is a failure in the game.
@@ -107,7 +107,7 @@ impl RelaxedGame {
 }
 
 impl<'m> RelaxedSearch<'m> {
-    /// Remembers about so many positions; gives up when `stop` says so.
+    /// Remembers about this many positions; gives up when `stop` says so.
     pub(super) fn new(remembered: usize, stop: &'m dyn Fn() -> bool) -> Self {
         Self {
             boards: (0..NUMBERS).map(Board::of).collect(),
@@ -118,7 +118,7 @@ impl<'m> RelaxedSearch<'m> {
         }
     }
 
-    /// Whether the second player, who is to move, can keep the first from three boards in a line with so many stones.
+    /// Whether the second player, who is to move, can keep the first from three boards in a line with this many stones.
     pub(super) fn holds(&mut self, relaxed: &RelaxedGame, stones: u8) -> Result<bool, Cancelled> {
         let mut replies = Vec::with_capacity(9);
         for (board, cell) in self.moves(relaxed) {
@@ -129,7 +129,7 @@ impl<'m> RelaxedSearch<'m> {
             }
             replies.push((hope, next));
         }
-        // If nobody can move the game is over.
+        // Without a move the game is over.
         let over = replies.is_empty();
         replies.sort_by_key(|&(hope, _)| hope);
         for (_, next) in replies {
@@ -140,7 +140,7 @@ impl<'m> RelaxedSearch<'m> {
         Ok(over)
     }
 
-    /// Whether the first player, who is to move, can have three boards in a line with so many stones, one at least.
+    /// Whether the first player, who is to move, can have three boards in a line with this many stones, one at least.
     fn breaks_through(&mut self, relaxed: &RelaxedGame, stones: u8) -> Result<bool, Cancelled> {
         const UNASKED: u64 = 1 << 12;
         self.nodes += 1;
@@ -205,7 +205,7 @@ impl<'m> RelaxedSearch<'m> {
         TRIPLES.map(|[a, b, c]| lacks[a] + lacks[b] + lacks[c])
     }
 
-    /// What the first player, who is to move with so many stones, can hope for: 0 if sure to fail. Else it only says what
+    /// What the first player, who is to move with this many stones, can hope for: 0 if sure to fail. Else it only says what
     /// to try first: lines with stones to spare and cells to choose from are good.
     ///
     /// A sum that wrapped round to 0 would be taken for a proof. Eight lines of the greatest worth, below 2^25, times 81 cells
@@ -266,7 +266,7 @@ mod tests {
         let hopes: Vec<u64> = (0..=u8::MAX)
             .map(|stones| search.hope(&start, stones))
             .collect();
-        // Nine stones are needed, and nobody with more of them is worse off.
+        // Nine stones are needed, and more of them are never worse.
         assert_eq!(hopes.iter().position(|&hope| hope > 0), Some(9));
         assert!(hopes.is_sorted());
         // More than 32 bits hold from 38 stones to spare on.

@@ -24,7 +24,7 @@ pub fn verify_ultimate(
     Ok(strategy.verdict)
 }
 
-/// Checks that the entry for this field wins within so many plies, as far as the entries that follow do what they say;
+/// Checks that the entry for this field wins within this many plies, as far as the entries that follow do what they say;
 /// gives the fields that follow, with the plies left there.
 fn check(strategy: &mut Strategy, field: &Grid, plies: u16) -> Vec<Situation> {
     let Some(found) = strategy.look_up(field) else {
