@@ -20,7 +20,8 @@ pub trait Game: Send + Sync {
     /// Visits every legal move. A position without an [outcome](Game::outcome) has at least one.
     fn each_move(&self, position: &Self::Position, visit: impl FnMut(Edge<Self>));
 
-    /// The position that stands for all those like this one, and the symmetry that leads there; by default the position itself.
+    /// The position that stands for all those like this one, and the symmetry that leads there; by default the
+    /// position itself.
     fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
         Canonical {
             position: *position,
@@ -45,8 +46,8 @@ pub trait Game: Send + Sync {
         0
     }
 
-    /// The margin still to come where the game is over, for the player whose turn it would be: points in games that are played for
-    /// them, by default 1 for a win. It is asked for nowhere else.
+    /// The margin still to come where the game is over, for the player whose turn it would be: points in games
+    /// that are played for them, by default 1 for a win. It is asked for nowhere else.
     fn final_score(&self, position: &Self::Position) -> Score {
         match self.outcome(position) {
             Some(Outcome::Win) => 1,
@@ -108,8 +109,9 @@ impl<G: Game + ?Sized> Copy for Edge<G> {}
 
 /// A game that can guess what a position is worth, for those who search it.
 pub trait Heuristic: Game {
-    /// The guess for the player to move, in hundredths of a stone or whatever the game counts: positive if that player seems
-    /// ahead. A search holds guesses below the scores of finished games. It does not ask about those.
+    /// The guess for the player to move, in hundredths of a stone or whatever the game counts: positive if that
+    /// player seems ahead. A search holds guesses below the scores of finished games. It does not ask about
+    /// those.
     fn evaluate(&self, position: &Self::Position) -> i32;
 }
 
@@ -145,8 +147,8 @@ pub trait Notation: Game {
         self.show(position) + "\n"
     }
 
-    /// The game of the same kind on whose board this text is a position, if that is another board than this one: a text may
-    /// say more than where the stones are.
+    /// The game of the same kind on whose board this text is a position, if that is another board than this
+    /// one: a text may say more than where the stones are.
     fn sibling(&self, _text: &str) -> Option<Self>
     where
         Self: Sized,

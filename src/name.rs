@@ -233,7 +233,8 @@ impl GameName {
         }
     }
 
-    /// The whole number from a range given for `key`, after the colon or as an option; `example` is one that would be right.
+    /// The whole number from a range given for `key`, after the colon or as an option; `example` is one that
+    /// would be right.
     ///
     /// # Errors
     /// If it is given in both ways, or something else was given.

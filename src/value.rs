@@ -94,8 +94,8 @@ pub enum Turn {
 
 /// The game-theoretic value of a position for the player to move.
 ///
-/// Values are ordered by preference: any win beats any draw beats any loss, a quick win beats a slow one and a slow loss
-/// beats a quick one.
+/// Values are ordered by preference: any win beats any draw beats any loss, a quick win beats a slow one and a
+/// slow loss beats a quick one.
 ///
 /// ```
 /// use retrograde::{Turn, Value};

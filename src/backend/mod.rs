@@ -110,8 +110,9 @@ pub trait Backend<G: About>: Send + Sync {
     /// If a table is missing or damaged, or the work is cancelled.
     fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified;
 
-    /// Opens an oracle whose best moves never lose value from a position on, by default the start: tables, a proof, or a search that
-    /// is known to come to its end and has all the time it needs. The effort is for finding out whether it does.
+    /// Opens an oracle whose best moves never lose value from a position on, by default the start: tables, a
+    /// proof, or a search that is known to come to its end and has all the time it needs. The effort is for
+    /// finding out whether it does.
     ///
     /// # Errors
     /// If a table is missing or damaged, or the worth of moves cannot be found.
@@ -126,7 +127,8 @@ pub trait Backend<G: About>: Send + Sync {
         self.open(game, data, effort).map(Exact::everywhere)
     }
 
-    /// Whether [`open_exact`](Self::open_exact) can succeed for the start: if not at once, then once the game is solved.
+    /// Whether [`open_exact`](Self::open_exact) can succeed for the start: if not at once, then once the game
+    /// is solved.
     fn can_be_exact(&self, game: &G, info: &Info) -> bool {
         let _ = game;
         info.untabled.is_none() && !info.is_out_of_reach()
@@ -164,7 +166,8 @@ pub trait Backend<G: About>: Send + Sync {
         self.prove(game, task)
     }
 
-    /// Finds the margin of the start by exact search; costly findings are stored, so that the next search goes on from there.
+    /// Finds the margin of the start by exact search; costly findings are stored, so that the next search goes
+    /// on from there.
     ///
     /// # Errors
     /// If the game is not played for points, its journal cannot be read or written, or the work is cancelled.
@@ -176,8 +179,8 @@ pub trait Backend<G: About>: Send + Sync {
         })
     }
 
-    /// The tree of a position, with values from the tables in the folder or those that come with the program; a small game that has
-    /// neither is solved on the spot.
+    /// The tree of a position, with values from the tables in the folder or those that come with the program; a
+    /// small game that has neither is solved on the spot.
     ///
     /// # Errors
     /// If the text is not a position, a table is missing or damaged, the tree is too large to be drawn, or the work

@@ -137,8 +137,8 @@ const USUAL_SEARCH_BYTES: u64 = 1 << 30;
 /// What the largest board of dots takes to keep its keys exact.
 const LEAST_SEARCH_BYTES: u64 = 8 << 20;
 
-/// Memory for what a search remembers: what is allowed, or the usual amount; no more than half of what is free, and no more than the
-/// program leaves of the bound on the process.
+/// Memory for what a search remembers: what is allowed, or the usual amount; no more than half of what is free,
+/// and no more than the program leaves of the bound on the process.
 fn search_bytes(allowed: Option<u64>, game: &str) -> Result<u64, TableError> {
     let free = system::available_bytes().unwrap_or(u64::MAX);
     let mut bytes = allowed.unwrap_or(USUAL_SEARCH_BYTES).min(free / 2);
@@ -217,8 +217,8 @@ fn search_in<G: PointsGame>(game: &Arc<G>, memory: Option<u64>) -> Opened<G> {
     Ok(Oracle::by(Arc::clone(game), searcher))
 }
 
-/// A search without an end in time, from a position where it is known to have one; or why there is none, of which `absent` is one
-/// reason.
+/// A search without an end in time, from a position where it is known to have one; or why there is none, of
+/// which `absent` is one reason.
 fn exact_search<G: PointsGame>(
     game: &Arc<G>,
     position: Option<&G::Position>,

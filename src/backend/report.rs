@@ -189,7 +189,8 @@ pub struct Report {
     pub files: Vec<FileReport>,
 }
 
-/// What a proof of who wins, or how long it takes, gave. The counts are of the positions that the proof has a move for.
+/// What a proof of who wins, or how long it takes, gave. The counts are of the positions that the proof has a
+/// move for.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ProofReport {
     /// What there is to say about any solved game.
@@ -243,7 +244,8 @@ pub struct Totals {
     pub loss: u64,
     /// Drawn; where repetition is judged, under every rule on it.
     pub draw: u64,
-    /// Drawn if infinite play is a draw, but hanging on the rule on repetition; `None` in games that do not tell them apart.
+    /// Drawn if infinite play is a draw, but hanging on the rule on repetition; `None` in games that do not
+    /// tell them apart.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repetition_dependent: Option<u64>,
 }

@@ -74,7 +74,8 @@ impl Expected {
 }
 
 impl VerifyReport {
-    /// The result of a check of tables; `mismatch` says what is wrong if it found another number of entries than expected.
+    /// The result of a check of tables; `mismatch` says what is wrong if it found another number of entries
+    /// than expected.
     pub(crate) fn new(
         game: String,
         outcome: VerifyOutcome,

@@ -63,8 +63,8 @@ pub trait AnyGame: Send + Sync {
     /// Whether its positions are those that lines of OBF hold, as Othello programs exchange them.
     fn reads_obf(&self) -> bool;
 
-    /// Finds the margin of the start by exact search; costly findings are kept below the folder `data`, so that the next search
-    /// goes on from there.
+    /// Finds the margin of the start by exact search; costly findings are kept below the folder `data`, so that
+    /// the next search goes on from there.
     ///
     /// # Errors
     /// If the game is not played for points, its journal cannot be read or written, or the work is cancelled.
@@ -75,7 +75,8 @@ pub trait AnyGame: Send + Sync {
         progress: &dyn Progress,
     ) -> Result<SearchReport, SolveError>;
 
-    /// Proves that the first player does not win within this many plies, and stores the proof below the folder `data`.
+    /// Proves that the first player does not win within this many plies, and stores the proof below the folder
+    /// `data`.
     ///
     /// # Errors
     /// As [`prove`](Self::prove), or if there is such a win.
@@ -93,14 +94,16 @@ pub trait AnyGame: Send + Sync {
     /// If a table is missing or damaged.
     fn stats(&self, data: &Path) -> Result<Report, TableError>;
 
-    /// Opens the stored tables or a search for questions, with this much effort for each question that is searched for.
+    /// Opens the stored tables or a search for questions, with this much effort for each question that is
+    /// searched for.
     ///
     /// # Errors
     /// If a table is missing or damaged.
     fn open(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Probe>, TableError>;
 
-    /// Opens answers whose best moves never lose value from a position on, by default the start: tables, a proof, or a search that is known to
-    /// come to its end and has all the time it needs. The effort is for finding out whether it does.
+    /// Opens answers whose best moves never lose value from a position on, by default the start: tables, a
+    /// proof, or a search that is known to come to its end and has all the time it needs. The effort is for
+    /// finding out whether it does.
     ///
     /// # Errors
     /// If a table is missing or damaged, or the worth of moves cannot be found.
@@ -111,7 +114,8 @@ pub trait AnyGame: Send + Sync {
         effort: &Effort,
     ) -> Result<ExactProbe, TableError>;
 
-    /// Whether [`open_exact`](Self::open_exact) can succeed for the start: if not at once, then once the game is solved.
+    /// Whether [`open_exact`](Self::open_exact) can succeed for the start: if not at once, then once the game
+    /// is solved.
     fn can_be_exact(&self) -> bool;
 
     /// Checks the stored tables by other means than they were made by.
@@ -138,8 +142,8 @@ pub trait AnyGame: Send + Sync {
         progress: &dyn Progress,
     ) -> Result<u64, PerftError>;
 
-    /// The tree of a position, with values from the tables in the folder or those that come with the program; a small game that has
-    /// neither is solved on the spot.
+    /// The tree of a position, with values from the tables in the folder or those that come with the program; a
+    /// small game that has neither is solved on the spot.
     ///
     /// # Errors
     /// If the text is not a position, a table is missing or damaged, the tree is too large to be drawn, or the work

@@ -23,7 +23,8 @@ pub struct View {
     pub turn: &'static str,
     /// Whether the game is over.
     pub over: bool,
-    /// The margin still to come where the game is over, for the player whose turn it would be: points, stones, or 1 for a win.
+    /// The margin still to come where the game is over, for the player whose turn it would be: points, stones,
+    /// or 1 for a win.
     pub margin: Score,
     /// What lies on the board.
     pub sketch: BoardContent,

@@ -1,4 +1,5 @@
-//! Boards per step of play: sequences, boards, boards up to symmetry, and how many of them are won. The games count; this module has the form of the results.
+//! Boards per step of play: sequences, boards, boards up to symmetry, and how many of them are won. The games
+//! count; this module has the form of the results.
 
 mod reached;
 mod report;

@@ -15,7 +15,8 @@ pub struct Census {
     pub totals: CensusTotals,
     /// By number of points, from none: sets of one player's points up to symmetry.
     pub orbits: Vec<u128>,
-    /// Where lines capture: boards by the tokens that are left of both players, at least the three that go on playing.
+    /// Where lines capture: boards by the tokens that are left of both players, at least the three that go on
+    /// playing.
     pub subspaces: Vec<Subspace>,
     /// Whether enumeration, Burnside's lemma and the formulas agree in every number; `None` where only the latter two
     /// were used.

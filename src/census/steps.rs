@@ -28,7 +28,8 @@ pub struct PositionStep {
     pub boards: u128,
     /// Positions up to symmetry.
     pub canonical: u128,
-    /// Those among them where the game is over and won by one of the players; `None` in games whose positions do not know who has won.
+    /// Those among them where the game is over and won by one of the players; `None` in games whose positions
+    /// do not know who has won.
     pub winning_canonical: Option<u128>,
 }
 

@@ -1,7 +1,8 @@
 //! Published numbers and statements, computed again.
 //!
-//! The published side of a claim is data, the numbers in a file `published.toml` of each source; the computed side comes out of the
-//! engine when [`claims`] is called, and the verdict is the comparison of the two. Where a statement can be read in two ways, each reading is a claim of its own.
+//! The published side of a claim is data, the numbers in a file `published.toml` of each source; the computed
+//! side comes out of the engine when [`claims`] is called, and the verdict is the comparison of the two. Where
+//! a statement can be read in two ways, each reading is a claim of its own.
 //!
 //! A pattern in the numbers that has no proof is no claim but an observation.
 
@@ -186,8 +187,8 @@ impl From<Vec<Claim>> for Findings {
 /// How far to compute.
 #[derive(Clone, Debug, Default)]
 pub struct ClaimsOptions {
-    /// Rows of linear Ataxx are solved up to this many cells, at least 2; without it, as many as take seconds. Statements about
-    /// larger ones are left out.
+    /// Rows of linear Ataxx are solved up to this many cells, at least 2; without it, as many as take seconds.
+    /// Statements about larger ones are left out.
     pub cells: Option<usize>,
     /// A folder of tables: complete ones of still larger rows are used as they are.
     pub data: Option<PathBuf>,
@@ -324,8 +325,8 @@ pub fn sources() -> impl Iterator<Item = &'static str> {
 /// ```
 ///
 /// # Errors
-/// If there is no such source, memory is short, a stored table is damaged, two ways to compute disagree, or the work is
-/// cancelled.
+/// If there is no such source, memory is short, a stored table is damaged, two ways to compute disagree, or the
+/// work is cancelled.
 pub fn claims(
     source: Option<&str>,
     options: &ClaimsOptions,

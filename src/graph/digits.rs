@@ -1,7 +1,8 @@
 //! Digits as shapes.
 //!
-//! A picture has hundreds of digits, each in a place of its own. As text, every one of them would be looked up and laid out by
-//! itself, which takes a program longer than the rest of the picture; a shape is given once and used again.
+//! A picture has hundreds of digits, each in a place of its own. As text, every one of them would be looked up
+//! and laid out by itself, which takes a program longer than the rest of the picture; a shape is given once and
+//! used again.
 
 use std::fmt::Write;
 

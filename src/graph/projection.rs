@@ -6,8 +6,9 @@ use hashbrown::HashSet;
 
 /// The graph of the moves from some positions, each seen as an edge between two of the vertices with these labels.
 ///
-/// `edge_of` says which one, or that the move is none that counts, a free choice say. A transition graph that was written down
-/// as a formula can so be compared with what the rules do, by [`Digraph::difference`]. Finished games have no moves.
+/// `edge_of` says which one, or that the move is none that counts, a free choice say. A transition graph that
+/// was written down as a formula can so be compared with what the rules do, by [`Digraph::difference`].
+/// Finished games have no moves.
 pub fn projected<G: Game>(
     game: &G,
     name: &str,

@@ -11,7 +11,8 @@ pub(super) struct Rectangle {
     pub(super) rows: usize,
 }
 
-/// The entries of a matrix as rectangles of equal ones: stretches of a row, and below each the rows with the same stretch.
+/// The entries of a matrix as rectangles of equal ones: stretches of a row, and below each the rows with the
+/// same stretch.
 pub(super) fn rectangles(matrix: &[Vec<Option<u16>>]) -> BTreeMap<Option<u16>, Vec<Rectangle>> {
     let mut finished: BTreeMap<Option<u16>, Vec<Rectangle>> = BTreeMap::new();
     let mut open: Vec<(Option<u16>, Rectangle)> = Vec::new();

@@ -111,8 +111,8 @@ impl GraphReport {
         Ratio::new(all - diagonal, pairs - vertices)
     }
 
-    /// The matrix as comma-separated values, with the vertices' names before the rows and above the columns; nothing where no walk
-    /// leads.
+    /// The matrix as comma-separated values, with the vertices' names before the rows and above the columns;
+    /// nothing where no walk leads.
     #[must_use]
     pub fn to_csv(&self) -> String {
         let mut out = String::from("from");

@@ -196,8 +196,8 @@ fn what_was_there_before_is_a_draw() {
     assert_eq!(found.score, 0);
 }
 
-/// A pile from which players take one or two; whoever takes one moves again if the pile is then a multiple of three. Who takes
-/// the last has won.
+/// A pile from which players take one or two; whoever takes one moves again if the pile is then a multiple of
+/// three. Who takes the last has won.
 struct Pile;
 
 impl Game for Pile {

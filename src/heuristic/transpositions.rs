@@ -90,7 +90,8 @@ impl TranspositionTable {
     }
 }
 
-/// The key of a position. Two positions with the same key would be taken for one; with 64 bits that does not happen in practice.
+/// The key of a position. Two positions with the same key would be taken for one; with 64 bits that does not
+/// happen in practice.
 #[inline]
 pub(super) fn key<P: Hash>(position: &P) -> u64 {
     let mut mixer = Mixer(0x9e37_79b9_7f4a_7c15);

@@ -1,8 +1,9 @@
 //! Positions as dense integers, tier by tier.
 //!
-//! A table has no keys: the address of a position says where its value is. A [`Tier`] is a set of positions that is solved and stored
-//! together; moves stay in a tier or lead into later ones. Within its tier, a position has a slot, and positions that are alike under
-//! the symmetries of the board share one. Slots without a position are holes: a few per cent of them cost less than a denser number.
+//! A table has no keys: the address of a position says where its value is. A [`Tier`] is a set of positions
+//! that is solved and stored together; moves stay in a tier or lead into later ones. Within its tier, a
+//! position has a slot, and positions that are alike under the symmetries of the board share one. Slots without
+//! a position are holes: a few per cent of them cost less than a denser number.
 //!
 //! Three ways to have an index, from the easiest to the fastest:
 //!
@@ -86,7 +87,8 @@ pub trait Indexed: Game {
     /// The canonical position stored at an address; `None` for a hole or a board that no play can produce.
     fn unrank(&self, address: Address) -> Option<Self::Position>;
 
-    /// The same as [`rank`](Self::rank) for readers of tables, where a numbering that is kept in a file may be damaged.
+    /// The same as [`rank`](Self::rank) for readers of tables, where a numbering that is kept in a file may be
+    /// damaged.
     ///
     /// # Errors
     /// If it is, or if no play produces the position.
@@ -110,8 +112,8 @@ pub trait Indexed: Game {
         Ok(())
     }
 
-    /// Bytes that the tables over sets of points take with which the positions of these tiers are numbered, and those of the tiers
-    /// they lead into; by default there are none.
+    /// Bytes that the tables over sets of points take with which the positions of these tiers are numbered, and
+    /// those of the tiers they lead into; by default there are none.
     ///
     /// # Errors
     /// If there are more sets than such a table has room for.
@@ -120,8 +122,8 @@ pub trait Indexed: Game {
         Ok(0)
     }
 
-    /// Bytes of the files that are mapped to number the positions of one of these tiers at a time, and those of the tiers it leads
-    /// into; by default there are none.
+    /// Bytes of the files that are mapped to number the positions of one of these tiers at a time, and those of
+    /// the tiers it leads into; by default there are none.
     fn mapped_index_bytes(&self, tiers: &[usize]) -> u64 {
         let _ = tiers;
         0

@@ -93,7 +93,8 @@ impl<G: Notation, E: Evaluator<G> + ?Sized> Oracle<G, E> {
         })
     }
 
-    /// The worth of a position and of every move, and best play if it is asked for; given up as soon as `stop` says so.
+    /// The worth of a position and of every move, and best play if it is asked for; given up as soon as `stop`
+    /// says so.
     ///
     /// # Errors
     /// If a table is missing or damaged.

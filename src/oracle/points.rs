@@ -35,8 +35,8 @@ where
     }
 }
 
-/// Best play for both sides from a position within these bounds, to the end or as far as it is known; with each move the score after it,
-/// for the player who moves there.
+/// Best play for both sides from a position within these bounds, to the end or as far as it is known; with each
+/// move the score after it, for the player who moves there.
 ///
 /// # Errors
 /// If a table is damaged.
@@ -64,7 +64,8 @@ fn keeping<G: Game, E: Evaluator<G> + ?Sized>(
     asked: Question<'_, G>,
     score: Score,
 ) -> Result<Option<(Edge<G>, Score)>, TableError> {
-    // The search that found the score has mostly seen a move that keeps it; a glance finds that one before others are searched.
+    // The search that found the score has mostly seen a move that keeps it; a glance finds that one before
+    // others are searched.
     let glance = Budget::new(Duration::MAX, &|| true);
     for budget in [&glance, asked.budget] {
         for edge in asked.edges() {

@@ -77,7 +77,8 @@ impl Answer {
         words + &parts(self.so_far, score)
     }
 
-    /// The verdict for the player to move: of the game where it is known which points were won before, and otherwise of the rest.
+    /// The verdict for the player to move: of the game where it is known which points were won before, and
+    /// otherwise of the rest.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         self.worth.verdict_with(self.so_far.unwrap_or(0))
@@ -194,7 +195,8 @@ impl RankedMove {
         }
     }
 
-    /// The same with the rest beside it, where that is another number: `+3(+1)` ends 3 ahead, and the rest is won by 1.
+    /// The same with the rest beside it, where that is another number: `+3(+1)` ends 3 ahead, and the rest is
+    /// won by 1.
     #[must_use]
     pub fn badge_with_rest(&self) -> String {
         let rest = self.rest().map(|rest| format!("({rest})"));

@@ -170,7 +170,8 @@ impl Worth {
         }
     }
 
-    /// The same of a position, given what its moves are worth: where points count, they may say more than a search did.
+    /// The same of a position, given what its moves are worth: where points count, they may say more than a
+    /// search did.
     pub(super) fn refined(self, moves: impl Iterator<Item = Self>) -> Self {
         let of_moves = moves.filter_map(Self::points).reduce(|best, other| Bounds {
             at_least: best.at_least.max(other.at_least),

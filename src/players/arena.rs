@@ -49,7 +49,8 @@ pub struct Played<M> {
     pub end: End,
 }
 
-/// How far the game at a table is, for whoever waits for its end. Each has a line of the cache for itself: games are played by millions.
+/// How far the game at a table is, for whoever waits for its end. Each has a line of the cache for itself:
+/// games are played by millions.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Watch {

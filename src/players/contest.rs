@@ -7,7 +7,8 @@ use crate::value::{Outcome, Score};
 
 /// A game that players can be set to.
 ///
-/// Its result is a margin: points where it is played for points, stones where stones are counted, and otherwise 1 for a win.
+/// Its result is a margin: points where it is played for points, stones where stones are counted, and otherwise
+/// 1 for a win.
 pub trait Contest: Game + Pictured + Send + 'static {
     /// Players who know this game and no other.
     fn specialists() -> Vec<PlayerSpec<Self>>
@@ -17,8 +18,8 @@ pub trait Contest: Game + Pictured + Send + 'static {
         vec![]
     }
 
-    /// The player that played best with the usual settings among those that search, for games whose moves have no known worth
-    /// (measured: docs/results.md).
+    /// The player that played best with the usual settings among those that search, for games whose moves have
+    /// no known worth (measured: docs/results.md).
     fn strongest() -> &'static str {
         "alphabeta"
     }
@@ -33,8 +34,9 @@ pub trait Contest: Game + Pictured + Send + 'static {
         false
     }
 
-    /// What the end of a game is worth to the player whose turn it would be, for those who search: in hundredths of what is counted,
-    /// a win more than anything that can be counted unless points are all that counts.
+    /// What the end of a game is worth to the player whose turn it would be, for those who search: in
+    /// hundredths of what is counted, a win more than anything that can be counted unless points are all that
+    /// counts.
     fn result(&self, end: &Self::Position) -> i32 {
         let margin = self.worth_of(self.final_score(end));
         match self.outcome(end) {
@@ -54,7 +56,8 @@ pub trait Contest: Game + Pictured + Send + 'static {
         0
     }
 
-    /// In how many ways a player can make a move, where the rules do not tell them apart: a stone that two others can be cloned to.
+    /// In how many ways a player can make a move, where the rules do not tell them apart: a stone that two
+    /// others can be cloned to.
     fn ways(&self, _position: &Self::Position, _mv: &Self::Move) -> usize {
         1
     }

@@ -146,8 +146,8 @@ impl<G: Contest> Tree<'_, G> {
         self.nodes[place].children = first..self.nodes.len();
     }
 
-    /// Plays at random to the end: 1 if the player at the root wins, a half for a draw, and something between where points are played
-    /// for. Those that were won on the way count.
+    /// Plays at random to the end: 1 if the player at the root wins, a half for a draw, and something between
+    /// where points are played for. Those that were won on the way count.
     fn finish(&mut self, mut position: G::Position, mut own_turn: bool, dice: &mut Dice) -> f64 {
         let mut margin = self.won_on_the_way();
         let sign = |own_turn: bool| if own_turn { 1 } else { -1 };

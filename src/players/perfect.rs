@@ -17,8 +17,8 @@ pub trait Adviser<G: Game>: Sync {
     fn analyse(&self, position: &G::Position) -> Result<Analysis<G>, TableError>;
 }
 
-/// Keeps the value: the shortest win, the longest loss, most points, and of several draws those that leave the opponent most ways to
-/// go wrong. Among moves that are still equal, chance decides.
+/// Keeps the value: the shortest win, the longest loss, most points, and of several draws those that leave the
+/// opponent most ways to go wrong. Among moves that are still equal, chance decides.
 pub struct Perfect<'a, G: Contest> {
     adviser: &'a dyn Adviser<G>,
     /// Which moves it chooses from, by position: in small games the same positions come again and again.

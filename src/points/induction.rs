@@ -14,8 +14,8 @@ use std::path::Path;
 /// Positions that a thread works out before it asks for more.
 const CHUNK: usize = 1 << 12;
 
-/// Works out the scores of all positions that play leads to, and keeps them in tables below the folder `data`. If all are there
-/// already, they are kept as they are, unless `options` say otherwise.
+/// Works out the scores of all positions that play leads to, and keeps them in tables below the folder `data`.
+/// If all are there already, they are kept as they are, unless `options` say otherwise.
 ///
 /// # Errors
 /// If the memory allowed is too little, a file cannot be read or written, or the work is cancelled.
@@ -61,8 +61,8 @@ fn scores_bytes<G: Keyed>(game: &Reachable<G>) -> u64 {
     most * size_of::<ScoreCell>() as u64 + program_bytes()
 }
 
-/// Works out the scores of every tier and hands them over, the last tier first. No move may lead back to where play has been; inside a
-/// tier, moves may lead on.
+/// Works out the scores of every tier and hands them over, the last tier first. No move may lead back to where
+/// play has been; inside a tier, moves may lead on.
 ///
 /// # Errors
 /// If the work is cancelled, or what is handed over is not taken.

@@ -92,7 +92,7 @@ impl Journal {
     /// the power left at its end is cut off.
     ///
     /// # Errors
-    /// If it is damaged, or of another game, other rules or another version, or another process is writing to it.
+    /// If it is damaged, or of another game, other rules or another version, or somebody else is writing to it.
     pub fn open(data: &Path, game: &str, rules: &str) -> Result<Self, TableError> {
         let folder = game_folder(data, game);
         fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
@@ -149,7 +149,7 @@ impl Journal {
     /// Begins the journal of a game anew. One that is there is forgotten; one that cannot be read is kept under another name.
     ///
     /// # Errors
-    /// If another process is writing to it, or the system refuses.
+    /// If somebody else is writing to it, or the system refuses.
     pub fn anew(data: &Path, game: &str, rules: &str) -> Result<Self, TableError> {
         match Self::open(data, game, rules) {
             Ok(mut journal) => {
@@ -212,7 +212,7 @@ impl Journal {
             .map_err(TableError::io(&self.path, "cut it"))
     }
 
-    /// Makes sure that everything is written, and tells how long the file is.
+    /// Makes what was written last, and tells how long the file is.
     ///
     /// # Errors
     /// If something could not be written.

@@ -33,7 +33,8 @@ pub trait Searcher<G: Game>: Evaluator<G> {
     /// Takes over what was found at another time.
     fn learn(&self, record: &Record);
 
-    /// What to keep of a position with these bounds, for [`learn`](Self::learn) at another time; `None` if it follows from others.
+    /// What to keep of a position with these bounds, for [`learn`](Self::learn) at another time; `None` if it
+    /// follows from others.
     fn record_of(&self, position: &G::Position, bounds: Bounds) -> Option<Record>;
 }
 

@@ -1,4 +1,5 @@
-//! Answers about a game without tables: from a certificate where it has them, by search elsewhere, and honest about the rest.
+//! Answers about a game without tables: from a certificate where it has them, by search elsewhere, and honest
+//! about the rest.
 
 use super::{Certifiable, Certificate, Goal, Plan, Prover};
 use crate::game::Edge;

@@ -1,7 +1,8 @@
 //! A strategy of the second player that keeps the first from winning for a number of plies.
 //!
-//! Each opening is proved by itself, as many at a time as there are threads. Only the first few replies are kept: the fewer
-//! plies are left, the more positions there are, and the easier it is to see without a strategy that time is too short.
+//! Each opening is proved by itself, as many at a time as there are threads. Only the first few replies are
+//! kept: the fewer plies are left, the more positions there are, and the easier it is to see without a strategy
+//! that time is too short.
 
 use super::{Certifiable, Certificate, CertificateEntry, CertificateId, Claim, Plan, Prover};
 use crate::progress::{Cancelled, Progress};
@@ -48,8 +49,8 @@ struct Opening<P> {
 }
 
 impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
-    /// Searches, and stores what it finds below the folder `data`. An opening that is done stays done until all are, unless
-    /// `options` say otherwise.
+    /// Searches, and stores what it finds below the folder `data`. An opening that is done stays done until all
+    /// are, unless `options` say otherwise.
     ///
     /// # Errors
     /// If the first player does win within this many plies, files cannot be written, or the work is cancelled.

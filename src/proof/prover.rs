@@ -11,9 +11,9 @@ use std::ops::Range;
 
 /// Proofs and refutations found in a game with a plan; what was found once is remembered.
 ///
-/// For each position it remembers within how many plies the attacker is known to win, within how many not to win by
-/// this plan, and the move that decided. Both hold whatever was searched before, so nothing ever has to be forgotten for the
-/// answer to be right; and what is forgotten for want of room is only searched again.
+/// For each position it remembers within how many plies the attacker is known to win, within how many not to
+/// win by this plan, and the move that decided. Both hold whatever was searched before, so nothing ever has to
+/// be forgotten for the answer to be right; and what is forgotten for want of room is only searched again.
 pub struct Prover<'g, G: Game, P> {
     game: &'g G,
     plan: P,
@@ -105,7 +105,8 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         self.nodes
     }
 
-    /// The smallest number of plies, up to `most`, within which the attacker wins by the plan; `None` if there is none.
+    /// The smallest number of plies, up to `most`, within which the attacker wins by the plan; `None` if there
+    /// is none.
     ///
     /// # Errors
     /// If told to stop.
@@ -192,8 +193,8 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         }
     }
 
-    /// A move of the opponent after which the attacker does not win within this many plies by the plan, this move included.
-    /// Whatever was searched before, it is the same one.
+    /// A move of the opponent after which the attacker does not win within this many plies by the plan, this
+    /// move included. Whatever was searched before, it is the same one.
     ///
     /// # Errors
     /// If told to stop.

@@ -76,9 +76,10 @@ pub struct Stance<P> {
 
 /// A game together with the two questions who can force it to end without losing.
 ///
-/// Where a player insists, a finished game counts as won for that player if it is a win or a draw, and as lost otherwise. Infinite
-/// play stays a draw: the end cannot be forced. So with [`Role::MoverInsists`] a win means that it can, with
-/// [`Role::WaitingInsists`] a loss (of the player to move) means that it can, and distances are plies to that end.
+/// Where a player insists, a finished game counts as won for that player if it is a win or a draw, and as lost
+/// otherwise. Infinite play stays a draw: the end cannot be forced. So with [`Role::MoverInsists`] a win means
+/// that it can, with [`Role::WaitingInsists`] a loss (of the player to move) means that it can, and distances
+/// are plies to that end.
 #[derive(Debug)]
 pub struct RepetitionGame<G> {
     game: Arc<G>,

@@ -80,8 +80,8 @@ impl<G: Indexed> RepetitionTables<G> {
 
     /// Every move with its value for the player who makes it, best first.
     ///
-    /// Settled draws come before dependent ones. Among either, those come first with which the player can force an end, the
-    /// sooner the better: whoever always makes the first of them comes nearer to it with every ply.
+    /// Settled draws come before dependent ones. Among either, those come first with which the player can force
+    /// an end, the sooner the better: whoever always makes the first of them comes nearer to it with every ply.
     ///
     /// # Errors
     /// If a table is missing, or damaged where one of the positions is stored.

@@ -46,8 +46,8 @@ impl TierBuffer {
     pub(crate) fn as_mut(&mut self) -> &mut [TableEntry] {
         match &mut self.0 {
             Backing::Heap(entries) => entries,
-            // SAFETY: the map is at least that long, page-aligned, and every u16 is a code; only this value hands out references into
-            // it, so `&mut self` makes them exclusive.
+            // SAFETY: the map is at least that long, page-aligned, and every u16 is a code; only this value
+            // hands out references into it, so `&mut self` makes them exclusive.
             Backing::Mapped { map, slots } => unsafe {
                 std::slice::from_raw_parts_mut(
                     map.as_mut_ptr().cast::<TableEntry>().add(slots.start),
@@ -75,7 +75,8 @@ impl TierBuffer {
     /// The entries, to be written by many threads.
     pub(super) fn as_cells(&mut self) -> &[AtomicU16] {
         let entries = self.as_mut();
-        // SAFETY: a code is a u16, which has the size and alignment of an AtomicU16, and `&mut self` makes them exclusive.
+        // SAFETY: a code is a u16, which has the size and alignment of an AtomicU16, and `&mut self` makes them
+        // exclusive.
         unsafe { std::slice::from_raw_parts(entries.as_mut_ptr().cast(), entries.len()) }
     }
 }

@@ -115,7 +115,8 @@ enum Change {
 }
 
 impl ResidentTiers {
-    /// Slots that may stay without being needed next: what small games have in all, and next to nothing in a large one.
+    /// Slots that may stay without being needed next: what small games have in all, and next to nothing in a
+    /// large one.
     const SPARE: u64 = 1 << 22;
 
     fn new(tiers: usize) -> Self {
@@ -164,8 +165,8 @@ impl ResidentTiers {
     }
 }
 
-/// Entries to go through: a tier twice, or three times if it is cyclic (first values, working backwards, writing), and those
-/// that must be read again.
+/// Entries to go through: a tier twice, or three times if it is cyclic (first values, working backwards,
+/// writing), and those that must be read again.
 fn work<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
     let mut resident = ResidentTiers::new(game.tiers().len());
     let mut cells = 0u64;
@@ -181,16 +182,16 @@ fn work<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
     cells
 }
 
-/// What the program takes beside values and the tables over sets of points: itself, its threads, what is read and written.
-/// As measured.
+/// What the program takes beside values and the tables over sets of points: itself, its threads, what is read
+/// and written. As measured.
 pub(crate) fn program_bytes() -> u64 {
     const ITSELF: u64 = 12 << 20;
     const A_THREAD: u64 = 4 << 20;
     ITSELF + rayon::current_num_threads() as u64 * A_THREAD
 }
 
-/// Bytes of memory needed to solve those tiers of a game that are `unsolved`: at the worst moment, the tier at hand, those it leads
-/// into, and the index of all that were begun until then.
+/// Bytes of memory needed to solve those tiers of a game that are `unsolved`: at the worst moment, the tier at
+/// hand, those it leads into, and the index of all that were begun until then.
 pub(crate) fn memory_needed<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
     let mut resident = ResidentTiers::new(game.tiers().len());
     let mut begun = Vec::new();

@@ -16,8 +16,8 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
 
 impl<G: Keyed> Reachable<G> {
-    /// Finds all positions that play from the start leads to, and keeps their keys below the folder `data`. Tiers that are
-    /// there already are kept as they are, unless `options` say otherwise.
+    /// Finds all positions that play from the start leads to, and keeps their keys below the folder `data`.
+    /// Tiers that are there already are kept as they are, unless `options` say otherwise.
     ///
     /// # Errors
     /// If the memory allowed is too little, a file cannot be read or written, or the work is cancelled.

@@ -1,7 +1,7 @@
 //! Game trees as pictures: what can follow a position, what it is worth, and how many games that makes.
 //!
-//! A [`Tree`] is plain data. It is cut off at a depth, and every node has its value from a solved game; how many games
-//! there are is counted beside it, over all that can follow, however deep.
+//! A [`Tree`] is plain data. It is cut off at a depth, and every node has its value from a solved game; how
+//! many games there are is counted beside it, over all that can follow, however deep.
 
 mod build;
 mod cycle;

@@ -1,7 +1,8 @@
 //! A check of finished tables that knows the rules and the index, and nothing of how the tables were made.
 //!
-//! Every entry must follow from the entries of the positions that its moves lead to. That suffices: by induction on the
-//! distance, tables that pass have every win and loss right, with its distance, and so have every draw right too.
+//! Every entry must follow from the entries of the positions that its moves lead to. That suffices: by
+//! induction on the distance, tables that pass have every win and loss right, with its distance, and so have
+//! every draw right too.
 
 mod entry;
 mod reaching;

@@ -23,7 +23,8 @@ pub(super) struct Board {
     pub(super) value: Value,
     /// The first moves, best first.
     pub(super) openings: Vec<Ranked>,
-    /// The second player's answers to a first jump, best first for that player; none if there is no such jump or it ends the game.
+    /// The second player's answers to a first jump, best first for that player; none if there is no such jump
+    /// or it ends the game.
     pub(super) answers_to_jump: Vec<Ranked>,
     /// From the start.
     pub(super) line: Line,
@@ -80,7 +81,8 @@ pub(super) enum Solver {
 }
 
 impl Board {
-    /// Solves the row by the positions that play leads to and once more by others, all if they are not too many, and compares.
+    /// Solves the row by the positions that play leads to and once more by others, all if they are not too
+    /// many, and compares.
     pub(super) fn solved(cells: usize, progress: &dyn Progress) -> Result<Self, ClaimsError> {
         if cells <= MOST_CELLS_ALL {
             Self::solved_twice(row(cells)?, Solver::All, progress)

@@ -1,5 +1,5 @@
-//! How many boxes the player who begins takes in dots and boxes, where both players choose by the position alone: not played, but
-//! computed, from the last edge back to the first.
+//! How many boxes the player who begins takes in dots and boxes, where both players choose by the position
+//! alone: not played, but computed, from the last edge back to the first.
 
 use crate::claims::ClaimsError;
 use crate::game::Game;
@@ -17,8 +17,8 @@ const MOST_EDGES: usize = 24;
 pub(super) struct Margins(Vec<f64>);
 
 impl Margins {
-    /// `None` if a player does not choose by the position alone or the board is too large. Both must treat positions alike that are
-    /// alike.
+    /// `None` if a player does not choose by the position alone or the board is too large. Both must treat
+    /// positions alike that are alike.
     pub(super) fn of(
         game: &Dots,
         players: [&dyn Player<Dots>; 2],
@@ -73,7 +73,8 @@ impl Margins {
 struct Tier {
     /// By slot.
     numbers: Vec<u32>,
-    /// By who is to move and number of the position: the probability of each number of boxes that the first player still takes.
+    /// By who is to move and number of the position: the probability of each number of boxes that the first
+    /// player still takes.
     boxes: [Vec<Vec<f64>>; 2],
 }
 

@@ -17,12 +17,12 @@ impl Level {
     }
 }
 
-/// The probability of more than this many standard deviations, on either side.
+/// The probability of more than so many standard deviations, on either side.
 pub(super) fn two_sided(deviations: f64) -> f64 {
     complementary_error(deviations.abs() / std::f64::consts::SQRT_2)
 }
 
-/// How many standard errors two means lie apart that are means of this many values with the same variance.
+/// How many standard errors two means lie apart that are means of so many values with the same variance.
 pub(super) fn apart(difference: f64, variance: f64, sizes: [f64; 2]) -> f64 {
     let error = (variance * (1.0 / sizes[0] + 1.0 / sizes[1])).sqrt();
     match (difference == 0.0, error == 0.0) {
@@ -32,11 +32,11 @@ pub(super) fn apart(difference: f64, variance: f64, sizes: [f64; 2]) -> f64 {
     }
 }
 
-/// How likely it is that the shares of this many won games lie as far apart or farther, if both come from the same players (Fisher's exact
+/// How likely it is that the shares of so many won games lie as far apart or farther, if both come from the same players (Fisher's exact
 /// test): also right where nearly all games or none were won.
 pub(super) fn same_share(one: Won, other: Won) -> f64 {
     let (wins, games) = (one.wins + other.wins, one.games + other.games);
-    // The probability that of all wins this many fall to the first.
+    // The probability that of all wins so many fall to the first.
     let ways =
         |all: u64, some: u64| ln_factorial(all) - ln_factorial(some) - ln_factorial(all - some);
     let of = |first: u64| {
@@ -51,7 +51,7 @@ pub(super) fn same_share(one: Won, other: Won) -> f64 {
     rarer.sum::<f64>().min(1.0)
 }
 
-/// Games won, of this many.
+/// Games won, of so many.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Won {
     pub(super) wins: u64,
@@ -95,7 +95,7 @@ pub(super) fn as_rare(counts: &[u64; 3], chances: &[f64; 3]) -> f64 {
 }
 
 /// How likely it is that two lists of counts of the same categories differ as much, if they come from the same distribution (chi
-/// squared; empty categories do not count).
+/// squared; categories that nobody has do not count).
 pub(super) fn homogeneous(one: &[u64], other: &[u64]) -> f64 {
     let sum = |counts: &[u64]| counts.iter().sum::<u64>() as f64;
     let (rows, all) = ([sum(one), sum(other)], sum(one) + sum(other));

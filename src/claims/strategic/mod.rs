@@ -1,7 +1,7 @@
 //! The article on strategic tic-tac-toe: which cell sends where, and which number sets make the best playing fields.
 //!
-//! Most of it is about transition graphs, in its section on the analysis of the game. What the literature says of the tactical game
-//! itself comes last.
+//! Most of it is about transition graphs, in its section on the analysis of the game. What the literature says
+//! of the tactical game itself comes last.
 
 mod averages;
 mod optimum;

@@ -77,7 +77,8 @@ pub(crate) fn antrin_named(name: &GameName) -> Result<Rules, NameError> {
     })
 }
 
-/// An n x n grid: points joined along the grid lines, rows and columns as lines, the operators of the thesis on Antrin.
+/// An n x n grid: points joined along the grid lines, rows and columns as lines, the operators of the thesis on
+/// Antrin.
 fn square(n: usize) -> Board {
     let point = |row: usize, column: usize| 1u64 << (row * n + column);
     let names = (0..n * n)

@@ -125,8 +125,9 @@ impl<'a> AlignmentGraph<'a> {
     }
 
     /// The sum over all moves inside the tier of how many symmetries fix the position after it. Together with
-    /// [`TierGraph::each_predecessor`], which gives each unmove the number that fix the position before it, this makes
-    /// the weights consistent: moves p -> orbit of s and unmoves s -> orbit of p are in the ratio of the orbits' sizes.
+    /// [`TierGraph::each_predecessor`], which gives each unmove the number that fix the position before it,
+    /// this makes the weights consistent: moves p -> orbit of s and unmoves s -> orbit of p are in the ratio of
+    /// the orbits' sizes.
     #[inline]
     fn weight(&self, part: NumberedPart<'a>, found: &Found) -> u16 {
         let game = self.game;

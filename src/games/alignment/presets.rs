@@ -1,4 +1,5 @@
-//! The games of the family that have names: files of rules that the program carries, and what a name may change in them.
+//! The games of the family that have names: files of rules that the program carries, and what a name may change
+//! in them.
 
 use super::conflicts::conflict;
 use super::file::read_rules;

@@ -181,8 +181,8 @@ impl Rules {
         rectangle(USUAL_SIDE, USUAL_SIDE, &[])
     }
 
-    /// The game on whose board a position in FEN stands: a row is linear Ataxx, anything else the usual game with its gaps.
-    /// Here gaps may be in corners too, which then are empty at the start.
+    /// The game on whose board a position in FEN stands: a row is linear Ataxx, anything else the usual game
+    /// with its gaps. Here gaps may be in corners too, which then are empty at the start.
     ///
     /// # Errors
     /// If the text begins with no board, or with one of another size than there are games for.

@@ -1,8 +1,9 @@
 //! The index: a number for every position with a given number of stones.
 //!
-//! The number of stones never falls, so each number is a tier. Inside a tier a position is numbered by the cells that are
-//! occupied, up to symmetry, and then by whose stones they are. Positions on the same cells lie together, and so do those that a move
-//! between given cells leads to from them: solving walks through memory in order.
+//! The number of stones never falls, so each number is a tier. Inside a tier a position is numbered by the
+//! cells that are occupied, up to symmetry, and then by whose stones they are. Positions on the same cells lie
+//! together, and so do those that a move between given cells leads to from them: solving walks through memory
+//! in order.
 
 use super::graph::AtaxxGraph;
 use super::{Ataxx, Position};
@@ -27,7 +28,8 @@ pub(super) fn tiers(group: &Group) -> Vec<Tier> {
     (0..=cells).map(tier).collect()
 }
 
-/// By number of points: the sets of points up to symmetry, with one of `colours` colours on each, by Burnside's lemma.
+/// By number of points: the sets of points up to symmetry, with one of `colours` colours on each, by Burnside's
+/// lemma.
 pub(super) fn orbit_counts(group: &Group, colours: u128) -> Vec<u128> {
     let points = group.points();
     let mut sums = vec![0u128; points + 1];

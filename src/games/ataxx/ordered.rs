@@ -1,8 +1,9 @@
 //! Linear Ataxx with a numbering of just the positions whose stones are in order.
 //!
-//! Play from the start leads to no others (docs/algorithms.md), and nearly all of these are reached, so the numbering is almost
-//! as tight as a list of the reached ones and needs no list. The player to move is always taken to be on the left: a position
-//! is a set of cells and how many of its stones, from the left, are the mover's.
+//! Play from the start leads to no others (docs/algorithms.md), and nearly all of these are reached, so the
+//! numbering is almost as tight as a list of the reached ones and needs no list. The player to move is always
+//! taken to be on the left: a position is a set of cells and how many of its stones, from the left, are the
+//! mover's.
 
 use super::keys::are_in_order;
 use super::{Ataxx, Move, Position};
@@ -299,9 +300,9 @@ impl OrderedGraph<'_> {
     }
 }
 
-/// A position with stones of both players is never its own mirror image, so there are always two alike, and moves and unmoves
-/// weigh the same. Only of a player who has lost all stones can the position be its own mirror image; it is reached
-/// backwards from both sides then.
+/// A position with stones of both players is never its own mirror image, so there are always two alike, and
+/// moves and unmoves weigh the same. Only of a player who has lost all stones can the position be its own
+/// mirror image; it is reached backwards from both sides then.
 impl TierGraph for OrderedGraph<'_> {
     #[inline]
     fn slot(&self, slot: u64) -> SlotState {

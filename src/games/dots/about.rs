@@ -212,7 +212,8 @@ impl PointsGame for Dots {
         Ok(Box::new(search.map_err(|error| no_memory(bytes, &error))?))
     }
 
-    /// By edges that are not drawn: of 31 the value takes a fraction of a second, of 40 half a minute, and of 49 it was never found.
+    /// By edges that are not drawn: of 31 the value takes a fraction of a second, of 40 half a minute, and of
+    /// 49 it was never found.
     fn outlook(&self, position: &Position) -> Outlook {
         let open = self.board().edges() - position.0.count_ones() as usize;
         match self.board().edges() <= DotsSearch::MOST_EDGES {

@@ -5,7 +5,8 @@ use super::{Dots, Line, Position};
 use crate::game::{MOVER, Notation, ParseError};
 
 impl Dots {
-    /// The rows of edges in the order in which they are written, each with the number of its first edge and its length.
+    /// The rows of edges in the order in which they are written, each with the number of its first edge and its
+    /// length.
     fn rows_of_edges(&self) -> impl Iterator<Item = (EdgePlace, usize)> {
         let (rows, columns) = (self.board.rows(), self.board.columns());
         let row = move |row, is_vertical| EdgePlace {

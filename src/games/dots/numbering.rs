@@ -1,5 +1,5 @@
-//! Positions as numbers: a tier for every number of drawn edges, in it the normal positions in order. Those that are not the least of
-//! their kind are holes.
+//! Positions as numbers: a tier for every number of drawn edges, in it the normal positions in order. Those
+//! that are not the least of their kind are holes.
 
 use super::{Dots, Images, Layout, Position, Tiers, tier_name};
 use crate::index::{Address, IndexKind, Indexed, TableIdentity, Tier};

@@ -93,8 +93,8 @@ impl Board {
         self.won[0] | self.won[1] | self.drawn == ALL
     }
 
-    /// The state of the board, which was undecided, when a move of `mover` has decided one more cell. A drawn cell that
-    /// counts for both can complete a line of either player, and then the mover's comes first.
+    /// The state of the board, which was undecided, when a move of `mover` has decided one more cell. A drawn
+    /// cell that counts for both can complete a line of either player, and then the mover's comes first.
     #[inline]
     pub(crate) fn judge(&self, mover: Side, restrictions: &Restrictions) -> State {
         for player in [mover, mover.other()] {

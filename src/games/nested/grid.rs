@@ -65,8 +65,8 @@ impl Area {
     }
 }
 
-/// The empty board with this many cells on a side, in the order of notation; `name` names the cell in a row and a column, `board` the
-/// board of nine that begins with it.
+/// The empty board with this many cells on a side, in the order of notation; `name` names the cell in a row and
+/// a column, `board` the board of nine that begins with it.
 pub(super) fn empty_board(
     side: usize,
     name: impl Fn(usize, usize) -> String,

@@ -127,8 +127,8 @@ impl PointsGame for Othello {
         Ok(Box::new(search.map_err(|error| no_memory(bytes, &error))?))
     }
 
-    /// By empty squares: on 8x8 the value with 22 takes a second and with 24 ten, on smaller boards that with 26 takes one and that with
-    /// 32 half a minute.
+    /// By empty squares: on 8x8 the value with 22 takes a second and with 24 ten, on smaller boards that with
+    /// 26 takes one and that with 32 half a minute.
     fn outlook(&self, position: &Position) -> Outlook {
         let squares = self.all().count_ones();
         let empty = squares - (position.mover | position.waiting).count_ones();

@@ -53,7 +53,7 @@ impl MappedKeys {
         self.all_sound.load(Relaxed)
     }
 
-    /// The directory, which has this many entries, and the keys.
+    /// The directory, which has so many entries, and the keys.
     #[inline]
     pub(super) fn numbers(&self, starts: usize) -> (&[U64], &[U64]) {
         let numbers = numbers(&self.map[self.body.clone()]);
@@ -202,7 +202,7 @@ impl MappedKeys {
 
     /// Takes the pages out of the process; they come back when they are touched.
     pub(super) fn release_pages(&self) {
-        // SAFETY: the map is of a file that nothing writes to, so its pages come back with the same contents. Where the
+        // SAFETY: the map is of a file and nobody writes to it, so its pages come back with the same contents. Where the
         // advice is refused, they stay.
         let _ = unsafe { self.map.unchecked_advise(UncheckedAdvice::DontNeed) };
     }

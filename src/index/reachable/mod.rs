@@ -1,5 +1,6 @@
-//! Numbering for games of which only a small part can come about: the keys of the positions that play from the start leads to,
-//! sorted, tier by tier. A position's number is its place among them, or the key itself if that is dense enough.
+//! Numbering for games of which only a small part can come about: the keys of the positions that play from the
+//! start leads to, sorted, tier by tier. A position's number is its place among them, or the key itself if that
+//! is dense enough.
 
 mod frontier;
 mod graph;
@@ -24,8 +25,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A game whose positions have keys.
 pub trait Keyed: Indexed {
-    /// Whether keys are the slots of the game's own numbering. Then tables keep that numbering, with holes where no play leads, and
-    /// the game's own graph is walked.
+    /// Whether keys are the slots of the game's own numbering. Then tables keep that numbering, with holes
+    /// where no play leads, and the game's own graph is walked.
     const KEYS_ARE_SLOTS: bool = false;
 
     /// The name that tables of only the reached positions are stored under.
@@ -53,8 +54,8 @@ pub trait Keyed: Indexed {
 
 /// A game whose moves can be taken back.
 pub trait Unmove: Keyed + Solvable {
-    /// Visits positions of the same tier from which a move leads to this one, as often as there are such moves; positions that no
-    /// play leads to, and finished games, may be among them.
+    /// Visits positions of the same tier from which a move leads to this one, as often as there are such moves;
+    /// positions that no play leads to, and finished games, may be among them.
     fn each_unmove(&self, position: &Self::Position, visit: impl FnMut(Self::Position, Turn));
 }
 
@@ -329,7 +330,8 @@ impl<G: Unmove> Solvable for Reachable<G> {
         G: 'a;
 
     fn graph(&self, tier: usize) -> ReachableGraph<'_, G> {
-        // Whoever goes through the moves of a tier needs the keys of this one and of those it leads into, and no others.
+        // Whoever goes through the moves of a tier needs the keys of this one and of those it leads into, and
+        // no others.
         let needed = |other: usize| other == tier || self.tiers[tier].exits.contains(&other);
         for (_, keys) in (self.keys.iter().enumerate()).filter(|&(other, _)| !needed(other)) {
             keys.release_pages();

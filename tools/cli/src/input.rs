@@ -1,5 +1,5 @@
-//! Files that commands read because their arguments name them: a file, or a pipe that another command writes to. Never more than
-//! makes sense, and never waiting for a pipe without a writer.
+//! Files that commands read because somebody named them: a file, or a pipe that another command writes to. Never more than
+//! makes sense, and never waiting for a pipe that nobody writes to.
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::Path;
 
-/// How long a writer of a pipe has to begin, in seconds.
+/// How long somebody has to begin to write to a pipe, in seconds.
 const TIMEOUT: i64 = 5;
 /// Longer lines are neither positions nor games.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -37,7 +37,7 @@ fn is_pipe(metadata: &Metadata) -> bool {
 /// A file that may not have anything to read yet.
 struct Input {
     file: File,
-    /// Whether its end is an end, and not a pipe that has had no writer yet.
+    /// Whether its end is an end, and not a pipe that nobody wrote to yet.
     begun: bool,
 }
 
@@ -67,7 +67,7 @@ impl Read for Input {
                     waited = true;
                 }
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                    // A writer has it open.
+                    // Somebody has it open to write to it.
                     self.begun = true;
                     self.wait(None)?;
                 }

@@ -1,7 +1,7 @@
 //! Many positions from standard input, one a line, answered in parallel and in order.
 //!
-//! A batch is what one `read` returns, so a person or a program that waits for each answer gets it at once, and a file
-//! goes through in large pieces. Memory stays bounded whatever comes in.
+//! A batch is what one `read` returns, so a person or a program that waits for each answer gets it at once, and
+//! a file goes through in large pieces. Memory stays bounded whatever comes in.
 
 use crate::output::{unless_closed, yes_or_no};
 use crate::text::one_line;

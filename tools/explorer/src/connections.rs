@@ -18,7 +18,7 @@ const OTHER_FILES: u64 = 256;
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// Bytes of a request before its body.
 const LONGEST_HEAD: usize = 32 * 1024;
-/// What an accept that failed needs to work again: mostly that another file is closed.
+/// What an accept that failed needs to work again: mostly a file that somebody closes.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Serves whoever comes until `stop` is done.
@@ -51,7 +51,7 @@ async fn serve(stream: TcpStream, router: Router) {
     // Answers are written at once; waiting for more to send would only make them late.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
-    // An answer that is never read would be kept for good.
+    // An answer that nobody takes would be kept for good.
     stream.set_write_timeout(Some(TIMEOUT));
     let service = TowerToHyperService::new(router);
     // A connection that breaks off is its client's business.

@@ -159,7 +159,8 @@ pub(crate) struct TournamentForm {
 
 /// Games of one tournament.
 const MOST_GAMES: u64 = 10_000;
-/// Games that can be looked at afterwards, and their moves together: each is a link with all its moves, and stays in memory.
+/// Games that can be looked at afterwards, and their moves together: each is a link with all its moves, and
+/// stays in memory.
 const MOST_RECORDS: usize = 200;
 const MOST_RECORDED_MOVES: usize = 40_000;
 

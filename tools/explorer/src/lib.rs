@@ -4,7 +4,7 @@
 //!
 //! [`serve`] is all there is to call. Requests pass `connections` (how many, how long), `guard` (who may ask) and `routes`, and come to
 //! `pages` or `api`; both use the `app_state`, with its `game_cache` of open games. Long work runs in the `worker_pool`, which gives up
-//! when no client waits, or as one of the `jobs` that `job_commands` begins and that go on by themselves. `lookup` is the only module that
+//! when nobody waits, or as one of the `jobs` that `job_commands` begins and that go on by themselves. `lookup` is the only module that
 //! looks up games; `advice` the only one that advises commands, for the `retrograde` command too.
 
 mod address;
@@ -78,7 +78,7 @@ impl Options {
     }
 }
 
-/// Waits until the process is asked to stop, by Ctrl-C or by a signal.
+/// Waits until somebody asks the process to stop, by Ctrl-C or by a signal.
 pub async fn asked_to_stop() {
     let interrupted = async {
         // Without a handler the signal ends the process, which is as good.
@@ -107,7 +107,7 @@ pub async fn asked_to_stop() {
 /// Serves until `stop` is done; `ready` is told where.
 ///
 /// # Errors
-/// If it cannot listen there.
+/// If nobody can listen there.
 pub fn serve(
     options: &Options,
     ready: impl FnOnce(SocketAddr),

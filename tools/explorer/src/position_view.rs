@@ -71,7 +71,8 @@ impl PositionView {
         knows_points(path, &self.view)
     }
 
-    /// Where a move leads. A path that is as long as an address can be begins anew at this position, so that play can go on.
+    /// Where a move leads. A path that is as long as an address can be begins anew at this position, so that
+    /// play can go on.
     pub(crate) fn after(&self, path: &GamePath, mv: &str) -> GamePath {
         self.room_for(path, 1).after(mv)
     }
@@ -91,7 +92,8 @@ impl PositionView {
     }
 }
 
-/// Points of the player to move so far minus those of the other; `None` where the path begins at a position that does not tell.
+/// Points of the player to move so far minus those of the other; `None` where the path begins at a position
+/// that does not tell.
 fn points_so_far(path: &GamePath, steps: &[Step], view: &View) -> Option<Score> {
     let last = path.done().checked_sub(1).map(|last| &steps[last]);
     let points = last.map_or(0, |step| match step.first_is_next {
@@ -101,7 +103,8 @@ fn points_so_far(path: &GamePath, steps: &[Step], view: &View) -> Option<Score> 
     knows_points(path, view).then_some(points)
 }
 
-/// Whether it is known what was won before the path begins: where positions do not tell the players apart, they do not tell that either.
+/// Whether it is known what was won before the path begins: where positions do not tell the players apart, they
+/// do not tell that either.
 fn knows_points(path: &GamePath, view: &View) -> bool {
     path.from.is_none() || view.turn != MOVER
 }

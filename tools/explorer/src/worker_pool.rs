@@ -1,4 +1,5 @@
-//! Work that may take long: a few pieces at a time, away from the threads that serve, and given up when no client waits any more.
+//! Work that may take long: a few pieces at a time, away from the threads that serve, and given up when no
+//! client waits any more.
 
 use crate::failure::Failure;
 use axum::http::StatusCode;

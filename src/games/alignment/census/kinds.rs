@@ -20,8 +20,8 @@ pub(super) struct Kinds {
     pub(super) both: Kind,
     /// Neither has.
     pub(super) neither: Kind,
-    /// The last to place has lines and can have completed them all with one token, and the other player has none: where
-    /// play stops at a line, it stops here.
+    /// The last to place has lines and can have completed them all with one token, and the other player has
+    /// none: where play stops at a line, it stops here.
     pub(super) ended: Kind,
     /// Over the boards of `ended`, the number of tokens that can have been the last.
     pub(super) last_tokens: u128,

@@ -1,5 +1,5 @@
-//! A check of the tables of the positions of dots and boxes in which no box can be taken. It knows the index, and shares nothing with the
-//! solver.
+//! A check of the tables of the positions of dots and boxes in which no box can be taken. It knows the index,
+//! and shares nothing with the solver.
 
 mod rules;
 
@@ -22,10 +22,11 @@ const FEW_EDGES: u32 = 12;
 /// About this many slots of a tier are looked at for that.
 const PLAINLY: u64 = 4096;
 
-/// Checks every score of every tier: it must follow from the scores of later tiers whatever edge is drawn first, by the rules on captures;
-/// and for some of the positions near the end by the rules of the game alone.
+/// Checks every score of every tier: it must follow from the scores of later tiers whatever edge is drawn
+/// first, by the rules on captures; and for some of the positions near the end by the rules of the game alone.
 ///
-/// Nothing is said about cells that are holes: that none is missing follows from the number of those that were checked.
+/// Nothing is said about cells that are holes: that none is missing follows from the number of those that were
+/// checked.
 ///
 /// # Errors
 /// If a table is missing or damaged, or the work is cancelled. A wrong score is not an error but part of the verdict.

@@ -38,7 +38,8 @@ pub(crate) fn open_quiet(game: &Dots, data: &Path) -> Result<QuietScores, TableE
 }
 
 impl QuietScores {
-    /// What a position is worth to the player to move. Where boxes can be taken, what can remain when they are gone is looked up.
+    /// What a position is worth to the player to move. Where boxes can be taken, what can remain when they are
+    /// gone is looked up.
     pub(crate) fn score(&self, position: &Position) -> Result<Score, TableError> {
         let TableScores { game, tables } = &self.0;
         let mut best = Ok(None);

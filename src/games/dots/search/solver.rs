@@ -14,8 +14,8 @@ use std::thread::Builder;
 
 /// Searches positions of a board of up to 49 edges, with all threads, in a bounded amount of memory.
 ///
-/// Its keys are exact: the edge set under all symmetries, without the chains and loops that are tied to nothing, and which of those
-/// there are.
+/// Its keys are exact: the edge set under all symmetries, without the chains and loops that are tied to
+/// nothing, and which of those there are.
 pub struct DotsSearch<'r> {
     shared: Shared<'r>,
     threads: usize,
@@ -25,7 +25,8 @@ impl<'r> DotsSearch<'r> {
     /// The most boxes and edges a board can have for keys to hold its positions.
     pub const MOST_EDGES: usize = 49;
 
-    /// A search that keeps to this many bytes, but takes at least eight megabytes, and tells the recorder what was costly to find.
+    /// A search that keeps to this many bytes, but takes at least eight megabytes, and tells the recorder what
+    /// was costly to find.
     ///
     /// # Errors
     /// If the system does not give as much memory.

@@ -1,7 +1,8 @@
 //! One thread's part of a search.
 //!
-//! The question is always whether a position is worth at least a given score. Every move asks the same of the position after it, turned around.
-//! Before any of them is searched all are looked up in what the threads share: most positions are decided by that alone.
+//! The question is always whether a position is worth at least a given score. Every move asks the same of the
+//! position after it, turned around. Before any of them is searched all are looked up in what the threads
+//! share: most positions are decided by that alone.
 
 use super::endgames::Collection;
 use super::knowledge::{Knowledge, Node};
@@ -244,7 +245,8 @@ fn decided(known: Bounds, wanted: Score) -> Option<bool> {
     }
 }
 
-/// Moves on their way from being found to being looked up. Memory is slow: a few are asked for before the first is looked at.
+/// Moves on their way from being found to being looked up. Memory is slow: a few are asked for before the first
+/// is looked at.
 struct Pending<'a> {
     shared: &'a Shared<'a>,
     node: &'a Node,
@@ -259,7 +261,8 @@ struct Pending<'a> {
 const ON_THE_WAY: usize = 16;
 
 impl Pending<'_> {
-    /// Adds a move after which the opponent takes this many coins, and may give back some; true if a move is known to be good enough.
+    /// Adds a move after which the opponent takes this many coins, and may give back some; true if a move is
+    /// known to be good enough.
     #[inline]
     fn add(&mut self, drawn: u64, loose: Collection, taken: Score, handout: Score) -> bool {
         let coins = self.node.coins - taken;

@@ -1,7 +1,7 @@
 //! Positions that turning and reflecting makes the same, and their keys.
 //!
-//! A symmetry of the square is applied to the nine boards and to the nine cells of each at once: then a stone still sends to
-//! the image of where it sent before.
+//! A symmetry of the square is applied to the nine boards and to the nine cells of each at once: then a stone
+//! still sends to the image of where it sent before.
 
 use super::board::{Nine, has_line, members};
 use super::play::ANY;
@@ -11,10 +11,10 @@ use crate::proof::{Certifiable, CertificateId, Claim};
 /// Bytes of a [`Key`].
 pub const KEY_BYTES: usize = 21;
 
-/// Everything but the player to move, who follows from the number of stones. For each board in order two bytes, the higher
-/// first: a number of nine digits to the base 3, the first cell's the highest, 0 empty, 1 the first player, 2 the second. Then
-/// two bytes: the set of boards where both have a line and the second player had it first. Then the board to play in, from 0,
-/// or 9 for any.
+/// Everything but the player to move, who follows from the number of stones. For each board in order two bytes,
+/// the higher first: a number of nine digits to the base 3, the first cell's the highest, 0 empty, 1 the first
+/// player, 2 the second. Then two bytes: the set of boards where both have a line and the second player had it
+/// first. Then the board to play in, from 0, or 9 for any.
 pub type Key = [u8; KEY_BYTES];
 
 /// The smallest key among a position's images.

@@ -4,8 +4,8 @@ use super::{Position, RuleOfTwoCells, StoneBound, Ultimate};
 use crate::game::{Edge, Game};
 use crate::proof::Plan;
 
-/// The moves of the [rule](RuleOfTwoCells), with a choice: until the centre board is full there is one move; then the cells k
-/// and o of every board one may play in, the one that the rule says first.
+/// The moves of the [rule](RuleOfTwoCells), with a choice: until the centre board is full there is one move;
+/// then the cells k and o of every board one may play in, the one that the rule says first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CentreStrategy;
 

@@ -1,7 +1,7 @@
 //! The tactical game: nine boards of tic-tac-toe in a board of tic-tac-toe.
 //!
-//! Whoever plays in cell c of a board sends the opponent to board c. Everything that differs between the ways to play it is
-//! data ([`Restrictions`]); [`Ultimate`] plays them.
+//! Whoever plays in cell c of a board sends the opponent to board c. Everything that differs between the ways
+//! to play it is data ([`Restrictions`]); [`Ultimate`] plays them.
 
 mod about;
 mod board;

@@ -9,7 +9,8 @@ use crate::games::nested::lines::LINES;
 use crate::proof::Plan;
 use std::sync::LazyLock;
 
-/// Stones that a player lacks for a line in a board, by own stones and the opponent's; [`NEVER`] if the opponent is in all.
+/// Stones that a player lacks for a line in a board, by own stones and the opponent's; [`NEVER`] if the
+/// opponent is in all.
 static LACKING: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let lacking = |mine: Nine, theirs: Nine| {
         let open = LINES.iter().filter(|&line| theirs & line == 0);
@@ -90,7 +91,8 @@ impl Lacking {
 }
 
 impl StoneBound {
-    /// Own stones that a player needs at least for three boards in a line; `None` if there can be no such line any more.
+    /// Own stones that a player needs at least for three boards in a line; `None` if there can be no such line
+    /// any more.
     #[must_use]
     pub fn stones_to_win(game: &Ultimate, position: &Position, player: Side) -> Option<u32> {
         if game.restrictions().drawn == Drawn::Both {
@@ -104,8 +106,9 @@ impl StoneBound {
 
     /// Plies within which a player can force a win from here at the earliest; `None` if no win is left.
     ///
-    /// A stone more is needed if the player must play where none of the fewest can be, or can be sent there: the opponent's
-    /// stone brings the win no nearer. An opponent who does not send the player there may lose sooner.
+    /// A stone more is needed if the player must play where none of the fewest can be, or can be sent there:
+    /// the opponent's stone brings the win no nearer. An opponent who does not send the player there may lose
+    /// sooner.
     #[must_use]
     pub fn plies_to_win(game: &Ultimate, position: &Position, player: Side) -> Option<u32> {
         if game.restrictions().drawn == Drawn::Both {

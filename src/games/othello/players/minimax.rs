@@ -6,12 +6,13 @@ use crate::games::othello::{Othello, Position};
 use crate::index::bricks::bits::points;
 use crate::players::{Choice, Dice, Player, PlayerError};
 
-/// Minimax with alpha-beta to a fixed depth. What it sees there is worth the squares of its discs minus those of the opponent's, and the
-/// moves it has minus those the opponent has.
+/// Minimax with alpha-beta to a fixed depth. What it sees there is worth the squares of its discs minus those
+/// of the opponent's, and the moves it has minus those the opponent has.
 ///
-/// The report says this and that squares are valued in Roxanne's order, but gives no numbers. Here a corner is worth 100, more than
-/// what a move can turn, and the other classes 8, 4, 2 and 1. Ours too are two more choices: a finished game is worth its result, above
-/// everything else, and among moves of equal worth it takes any. A pass counts as a move.
+/// The report says this and that squares are valued in Roxanne's order, but gives no numbers. Here a corner is
+/// worth 100, more than what a move can turn, and the other classes 8, 4, 2 and 1. Ours too are two more
+/// choices: a finished game is worth its result, above everything else, and among moves of equal worth it takes
+/// any. A pass counts as a move.
 #[derive(Clone, Copy, Debug)]
 pub struct RoxanneMinimax {
     /// Plies.

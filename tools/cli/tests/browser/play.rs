@@ -118,7 +118,8 @@ async fn a_game_of_dots_and_boxes(scripts: Scripts) {
     assert_eq!(browser.text(".headline").await, headline);
 }
 
-/// Boxes of the player who began minus those of the other, counted by the rules once more: who closes a box moves again.
+/// Boxes of the player who began minus those of the other, counted by the rules once more: who closes a box
+/// moves again.
 fn margin<'m>(moves: impl Iterator<Item = &'m str>) -> i32 {
     let boxes = [
         ["a1b1", "a2b2", "a1a2", "b1b2"],

@@ -71,7 +71,8 @@ impl Run {
         self
     }
 
-    /// Failed with this status and nothing on stdout; gives what it said. On a slow machine, progress may come before that.
+    /// Failed with this status and nothing on stdout; gives what it said. On a slow machine, progress may come
+    /// before that.
     pub(crate) fn failed(self, status: i32) -> String {
         assert_eq!(self.status, status, "{self:?}");
         assert_eq!(self.stdout, "");

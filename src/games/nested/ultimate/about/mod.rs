@@ -1,4 +1,5 @@
-//! The tactical game introduces itself: no tables, but a proof that the first player wins, and one of how long that takes.
+//! The tactical game introduces itself: no tables, but a proof that the first player wins, and one of how long
+//! that takes.
 
 mod proofs;
 mod words;

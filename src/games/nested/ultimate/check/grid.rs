@@ -1,4 +1,5 @@
-//! The rules once more, with plain arrays and no cleverness: 81 marks, who owns which board, and where the next move must go.
+//! The rules once more, with plain arrays and no cleverness: 81 marks, who owns which board, and where the next
+//! move must go.
 
 /// The base rule: boards are played in until they are full, and only then is the choice free.
 #[derive(Clone)]

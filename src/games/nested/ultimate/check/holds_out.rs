@@ -1,9 +1,10 @@
 //! The strategy by which the second player holds out.
 //!
-//! From the start every move of the first player is tried. While the certificate has entries for as many plies as are left, there
-//! must be one for every position that comes up with the second player to move: its number must be that of the plies left
-//! and its reply legal, and no move of the first player may win after it. Positions with fewer plies left are searched
-//! here. So if nothing is complained about, the first player does not win within the plies of the certificate.
+//! From the start every move of the first player is tried. While the certificate has entries for as many plies
+//! as are left, there must be one for every position that comes up with the second player to move: its number
+//! must be that of the plies left and its reply legal, and no move of the first player may win after it.
+//! Positions with fewer plies left are searched here. So if nothing is complained about, the first player does
+//! not win within the plies of the certificate.
 
 use super::grid::Grid;
 use super::relaxed::{RelaxedGame, RelaxedSearch};
@@ -26,8 +27,9 @@ pub struct HoldOutVerdict {
     pub searched: u64,
 }
 
-/// Checks a certificate of the tactical game under the base rule that the second player holds out, by walking every move of the
-/// first player and searching from where the entries end. The work is shared among the threads of the pool.
+/// Checks a certificate of the tactical game under the base rule that the second player holds out, by walking
+/// every move of the first player and searching from where the entries end. The work is shared among the
+/// threads of the pool.
 ///
 /// # Errors
 /// If the work is cancelled. A wrong entry or claim is not an error but part of the verdict.

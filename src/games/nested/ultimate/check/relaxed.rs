@@ -3,14 +3,16 @@
 //! The second player's stones are only in the way here: their lines win nothing. That makes it easier for the first
 //! player, and a failure here is a failure in the game.
 //!
-//! The first player fails for certain if every line of boards lacks more stones than are left, where a board lacks the
-//! fewest that complete a line of cells without a stone of the second player. A line of boards takes one stone more than it
-//! lacks if the first player must play in a board that is not in it, or is won already: that stone does nothing for it.
+//! The first player fails for certain if every line of boards lacks more stones than are left, where a board
+//! lacks the fewest that complete a line of cells without a stone of the second player. A line of boards takes
+//! one stone more than it lacks if the first player must play in a board that is not in it, or is won already:
+//! that stone does nothing for it.
 
 use super::grid::Grid;
 use crate::progress::Cancelled;
 
-/// A board is a number of nine digits to the base 3, the first cell's the lowest: 0 empty, 1 the first player, 2 the second.
+/// A board is a number of nine digits to the base 3, the first cell's the lowest: 0 empty, 1 the first player,
+/// 2 the second.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct RelaxedGame {
     boards: [u16; 9],
@@ -118,7 +120,8 @@ impl<'m> RelaxedSearch<'m> {
         }
     }
 
-    /// Whether the second player, who is to move, can keep the first from three boards in a line with this many stones.
+    /// Whether the second player, who is to move, can keep the first from three boards in a line with this many
+    /// stones.
     pub(super) fn holds(&mut self, relaxed: &RelaxedGame, stones: u8) -> Result<bool, Cancelled> {
         let mut replies = Vec::with_capacity(9);
         for (board, cell) in self.moves(relaxed) {
@@ -205,11 +208,11 @@ impl<'m> RelaxedSearch<'m> {
         TRIPLES.map(|[a, b, c]| lacks[a] + lacks[b] + lacks[c])
     }
 
-    /// What the first player, who is to move with this many stones, can hope for: 0 if sure to fail. Else it only says what
-    /// to try first: lines with stones to spare and cells to choose from are good.
+    /// What the first player, who is to move with this many stones, can hope for: 0 if sure to fail. Else it
+    /// only says what to try first: lines with stones to spare and cells to choose from are good.
     ///
-    /// A sum that wrapped round to 0 would be taken for a proof. Eight lines of the greatest worth, below 2^25, times 81 cells
-    /// stay below 2^35.
+    /// A sum that wrapped round to 0 would be taken for a proof. Eight lines of the greatest worth, below 2^25,
+    /// times 81 cells stay below 2^35.
     fn hope(&self, relaxed: &RelaxedGame, stones: u8) -> u64 {
         let target = usize::from(relaxed.sent_to);
         let anywhere = relaxed.sent_to == ANYWHERE;
