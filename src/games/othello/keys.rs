@@ -43,18 +43,6 @@ impl Othello {
         (best.0, best.1, element, alike)
     }
 
-    /// The discs of the mover and of the other in the position that stands for all those like this one, whoever
-    /// is to move.
-    #[inline]
-    #[must_use]
-    pub fn canonical_discs(&self, position: &Position) -> (u64, u64) {
-        let (mover, waiting, ..) = self.least(position.mover, position.waiting);
-        (mover, waiting)
-    }
-
-    /// The most squares a board may have for tables.
-    pub const MOST_KEYED_SQUARES: usize = 32;
-
     fn squares(&self) -> u32 {
         self.all.count_ones()
     }
