@@ -253,12 +253,17 @@ pub struct Effort {
     pub memory: Option<u64>,
 }
 
+impl Effort {
+    /// This much time and memory.
+    #[must_use]
+    pub fn new(time: Duration, memory: Option<u64>) -> Self {
+        Self { time, memory }
+    }
+}
+
 impl Default for Effort {
     fn default() -> Self {
-        Self {
-            time: Duration::from_secs(10),
-            memory: None,
-        }
+        Self::new(Duration::from_secs(10), None)
     }
 }
 
