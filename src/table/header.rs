@@ -11,6 +11,9 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 pub(crate) const CHECKSUM_BYTES: usize = size_of::<u64>();
 const GAME_BYTES: usize = 64;
 
+/// The version of the format of all files. It grows when files of an earlier version can no longer be read.
+pub const FORMAT_VERSION: u16 = 1;
+
 /// The first bytes of a file: its kind and the version of the format.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
@@ -29,7 +32,7 @@ impl Signature {
     const fn new(kind: u8) -> Self {
         Self {
             magic: [0x89, b'R', b'G', kind, b'\r', b'\n', 0x1a, b'\n'],
-            version: U16::new(1),
+            version: U16::new(FORMAT_VERSION),
         }
     }
 }

@@ -62,6 +62,7 @@ pub(crate) use build::lock;
 pub use error::TableError;
 pub(crate) use error::check_index;
 pub use format::Identity;
+pub use header::FORMAT_VERSION;
 pub(crate) use memory::Limit;
 pub(crate) use opening::{check_place, open_file, open_to_read, read_all};
 pub use reader::Table;

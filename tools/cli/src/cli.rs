@@ -3,7 +3,7 @@
 use crate::args::Global;
 use crate::{
     blunders, claims, completions, count, draw, field, games, graph, info, man, matches, perft,
-    play, players, query, replay, serve, solve, stats, tree, uai, verify,
+    play, players, query, replay, serve, solve, stats, tree, uai, verify, version,
 };
 use clap::{Parser, Subcommand};
 use std::path::Path;
@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 /// Solves two-player board games exactly and answers any question about them.
 #[derive(Debug, Parser)]
-#[command(name = "retrograde", version, after_help = AFTER)]
+#[command(name = "retrograde", version, long_version = version::long(), after_help = AFTER)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) global: Global,

@@ -55,6 +55,7 @@ mod text;
 mod tree;
 mod uai;
 mod verify;
+mod version;
 
 use anyhow::anyhow;
 use args::Global;

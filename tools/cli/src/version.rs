@@ -1,0 +1,20 @@
+//! What `--version` tells: enough to say which program gave an answer.
+
+use retrograde::table::FORMAT_VERSION;
+use std::sync::OnceLock;
+
+/// The version, the commit, the format of the tables, and the processor that the program works with.
+pub(crate) fn long() -> &'static str {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    TEXT.get_or_init(|| {
+        let version = env!("CARGO_PKG_VERSION");
+        let commit = match env!("RETROGRADE_COMMIT") {
+            "" => "unknown",
+            commit => commit,
+        };
+        let target = env!("RETROGRADE_TARGET");
+        format!(
+            "{version}\ncommit {commit}\ntable format {FORMAT_VERSION}\nbuilt for {target}"
+        )
+    })
+}
