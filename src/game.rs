@@ -20,7 +20,8 @@ pub trait Game: Send + Sync {
     /// Visits every legal move. A position without an [outcome](Game::outcome) has at least one.
     fn each_move(&self, position: &Self::Position, visit: impl FnMut(Edge<Self>));
 
-    /// The position that stands for all those like this one, and the symmetry that leads there; by default the position itself.
+    /// The position that stands for all those like this one, and the symmetry that leads there; by default the
+    /// position itself.
     fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
         Canonical {
             position: *position,
@@ -28,9 +29,40 @@ pub trait Game: Send + Sync {
         }
     }
 
+    /// Whether there is a legal move.
+    fn has_move(&self, position: &Self::Position) -> bool {
+        let mut found = false;
+        self.each_move(position, |_| found = true);
+        found
+    }
+
     /// Whether a move does nothing but hand the turn over.
     fn is_pass(&self, _mv: &Self::Move) -> bool {
         false
+    }
+
+    /// Points that the player who makes a legal move wins by it at once.
+    fn gain(&self, _position: &Self::Position, _mv: &Self::Move) -> Score {
+        0
+    }
+
+    /// The margin still to come where the game is over, for the player whose turn it would be: points in games
+    /// that are played for them, by default 1 for a win. It is asked for nowhere else.
+    fn final_score(&self, position: &Self::Position) -> Score {
+        match self.outcome(position) {
+            Some(Outcome::Win) => 1,
+            Some(Outcome::Loss) => -1,
+            Some(Outcome::Draw) | None => 0,
+        }
+    }
+
+    /// The score of the player who makes a move, if what follows is worth `score` to the player who moves there.
+    fn score_before(&self, position: &Self::Position, edge: &Edge<Self>, score: Score) -> Score {
+        let to_come = match edge.turn {
+            Turn::Swap => -score,
+            Turn::Keep => score,
+        };
+        self.gain(position, &edge.mv) + to_come
     }
 
     /// How many different lines of exactly `depth` plies there are; lines that end earlier are not counted.
@@ -77,29 +109,10 @@ impl<G: Game + ?Sized> Copy for Edge<G> {}
 
 /// A game that can guess what a position is worth, for those who search it.
 pub trait Heuristic: Game {
-    /// The guess for the player to move, in hundredths of a stone or whatever the game counts: positive if that player seems
-    /// ahead. A search holds guesses below the scores of finished games. It does not ask about those.
+    /// The guess for the player to move, in hundredths of a stone or whatever the game counts: positive if that
+    /// player seems ahead. A search holds guesses below the scores of finished games. It does not ask about
+    /// those.
     fn evaluate(&self, position: &Self::Position) -> i32;
-}
-
-/// A game that is played for points: a position is worth the margin still to come for the player to move.
-pub trait Scored: Game {
-    /// Points that the player who makes a legal move wins by it at once.
-    fn gain(&self, _position: &Self::Position, _mv: &Self::Move) -> Score {
-        0
-    }
-
-    /// The margin still to come where the game is over; it is asked for nowhere else.
-    fn final_score(&self, position: &Self::Position) -> Score;
-
-    /// The score of the player who makes a move, if what follows is worth `score` to the player who moves there.
-    fn score_before(&self, position: &Self::Position, edge: &Edge<Self>, score: Score) -> Score {
-        let to_come = match edge.turn {
-            Turn::Swap => -score,
-            Turn::Keep => score,
-        };
-        self.gain(position, &edge.mv) + to_come
-    }
 }
 
 /// The player to move, in games whose positions do not tell the players apart.
@@ -134,8 +147,8 @@ pub trait Notation: Game {
         self.show(position) + "\n"
     }
 
-    /// The game of the same kind on whose board this text is a position, if that is another board than this one: a text may
-    /// say more than where the stones are.
+    /// The game of the same kind on whose board this text is a position, if that is another board than this
+    /// one: a text may say more than where the stones are.
     fn sibling(&self, _text: &str) -> Option<Self>
     where
         Self: Sized,
@@ -148,6 +161,46 @@ pub trait Notation: Game {
         let mut text = String::new();
         self.write_move(mv, &mut text);
         text
+    }
+}
+
+/// A game that adds something to another one, and has its positions, its moves and its notation.
+pub trait Wrapper: Game {
+    /// The other game.
+    type Wrapped: Notation<Position = Self::Position, Move = Self::Move>;
+
+    /// The other game.
+    fn wrapped(&self) -> &Self::Wrapped;
+
+    /// Why a position of the other game is none of this one, if it is none.
+    fn refusal(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+}
+
+impl<W: Wrapper> Notation for W {
+    fn parse(&self, text: &str) -> Result<Self::Position, ParseError> {
+        let position = self.wrapped().parse(text)?;
+        match self.refusal(&position) {
+            None => Ok(position),
+            Some(reason) => Err(ParseError::new(text, 0, reason)),
+        }
+    }
+
+    fn write_position(&self, position: &Self::Position, out: &mut String) {
+        self.wrapped().write_position(position, out);
+    }
+
+    fn write_move(&self, mv: &Self::Move, out: &mut String) {
+        self.wrapped().write_move(mv, out);
+    }
+
+    fn turn(&self, position: &Self::Position) -> &'static str {
+        self.wrapped().turn(position)
+    }
+
+    fn diagram(&self, position: &Self::Position) -> String {
+        self.wrapped().diagram(position)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What can be done about something that is in the way.
 //!
-//! Errors and reports say what is wrong in words, and what can be done about it as a [`Hint`]: a program that has flags or buttons names
-//! its own.
+//! Errors and reports say what is wrong in words, and what can be done about it as a [`Hint`]: a program that
+//! has flags or buttons names its own.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -73,7 +73,7 @@ pub enum Hint {
     },
     /// Do the same again: it goes on where it stopped.
     GoOn {
-        /// Whether it only does without force.
+        /// Whether that is so only without force.
         unforced: bool,
     },
 }

@@ -41,9 +41,9 @@
 //! catalog  claims  sheets  uai          games by name behind one trait; what is built on top
 //! games                                 one folder a family: rules, notation, index, picture, search, players, checks, counts
 //! backend                               how a game gets its values; a game's words about itself; reports
-//! repetition  proof  players  tree      frameworks without games
+//! points  repetition  proof  players  tree    searches and journals for points; frameworks without games
 //! oracle                                what a position is worth, moves ranked, best play: the one place that makes answers
-//! points  verify  census                margins of points; the independent check; reports of counts
+//! verify  census                        the independent check; reports of counts
 //! table                                 files: headers, reading, writing, spilling, the folder of a game
 //! solve  graph                          one tier, all tiers, tallies; distances in graphs
 //! index  picture  heuristic             positions as numbers; boards as data; search with guesses
@@ -92,7 +92,7 @@ pub mod verify;
 
 // What nearly every program needs. Everything else is in its module.
 pub use catalog::{AnyGame, Registry};
-pub use game::{Edge, Game, MOVER, Notation, ParseError, Scored};
+pub use game::{Edge, Game, MOVER, Notation, ParseError};
 pub use index::{Address, BreadthFirstIndex, Indexed, SlotState, Solvable, Tier, TierGraph};
 pub use name::GameName;
 pub use oracle::{Answer, Evaluator, Oracle, QueryError, RankedMove, Worth};

@@ -1,6 +1,7 @@
 //! Names of games: `family[:shorthand][,key=value]...`.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// A game's name, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +55,7 @@ pub(crate) fn nearest(given: &str, candidates: &[&str]) -> Option<String> {
         .map(|(_, word)| word.to_owned())
 }
 
-/// Numbers are as near as they differ little, and not as their digits do; two can be equally near.
+/// Numbers are near if they differ little, whatever their digits; two can be equally near.
 fn nearest_number(given: &str, candidates: &[&str]) -> Option<String> {
     let given: u64 = given.parse().ok()?;
     let numbers = candidates.iter().map(|word| word.parse().ok());
@@ -212,21 +213,72 @@ impl GameName {
             .transpose()
     }
 
-    /// The whole number between `from` and `to` given after the colon, there called `key`.
+    /// What is given for `key`, after the colon or as an option; `example` is a value that would be right.
     ///
     /// # Errors
-    /// If something else was given.
-    pub fn shorthand_number(
+    /// If it is given in both ways.
+    pub fn given(&self, key: &str, example: &str) -> Result<Option<&str>, NameError> {
+        match (&self.shorthand, self.option(key)) {
+            (Some(_), Some(_)) => {
+                let family = &self.family;
+                let right = [
+                    format!("{family}:{example}"),
+                    format!("{family},{key}={example}"),
+                ];
+                let right = right.each_ref().map(String::as_str);
+                Err(NameError::new(format!("{key} is given twice"), key, &right))
+            }
+            (Some(shorthand), None) => Ok(Some(shorthand)),
+            (None, option) => Ok(option),
+        }
+    }
+
+    /// The whole number from a range given for `key`, after the colon or as an option; `example` is one that
+    /// would be right.
+    ///
+    /// # Errors
+    /// If it is given in both ways, or something else was given.
+    pub fn given_number(
         &self,
         key: &str,
-        from: usize,
-        to: usize,
+        range: &RangeInclusive<usize>,
+        example: &str,
     ) -> Result<Option<usize>, NameError> {
-        self.shorthand
-            .as_deref()
-            .map(|value| parse_number(key, value, from, to))
+        let given = self.given(key, example)?;
+        given
+            .map(|value| parse_number(key, value, *range.start(), *range.end()))
             .transpose()
     }
+
+    /// What `make` makes of the rows and columns given as `3x4`, after the colon or as the option `size`.
+    ///
+    /// # Errors
+    /// If they are given in both ways, or `make` makes nothing of them; `right` is what would be right.
+    pub fn size<T>(
+        &self,
+        default: (usize, usize),
+        example: &str,
+        right: &[&str],
+        make: impl FnOnce(usize, usize) -> Option<T>,
+    ) -> Result<T, NameError> {
+        let given = self.given("size", example)?;
+        let size = given.map_or(Some(default), parse_size);
+        let made = size.and_then(|(rows, columns)| make(rows, columns));
+        made.ok_or_else(|| {
+            let given = given.unwrap_or_default();
+            NameError::new(format!("size cannot be {given:?}"), given, right)
+        })
+    }
+}
+
+/// Rows and columns, written plainly.
+fn parse_size(size: &str) -> Option<(usize, usize)> {
+    let side = |text: &str| {
+        let side: usize = text.parse().ok()?;
+        (side.to_string() == text).then_some(side)
+    };
+    let (rows, columns) = size.split_once('x')?;
+    Some((side(rows)?, side(columns)?))
 }
 
 fn parse_number(key: &str, value: &str, from: usize, to: usize) -> Result<usize, NameError> {
@@ -279,9 +331,15 @@ mod tests {
             ("antrin:7", "7"),
             ("antrin:x", "x"),
         ] {
-            let error = GameName::parse(wrong).unwrap().shorthand_number("n", 3, 6);
+            let error = GameName::parse(wrong)
+                .unwrap()
+                .given_number("n", &(3..=6), "4");
             assert!(error.unwrap_err().to_string().contains(n));
         }
+        let twice = GameName::parse("antrin:4,n=4").unwrap();
+        let error = twice.given_number("n", &(3..=6), "4").unwrap_err();
+        let right = "n is given twice (there is: antrin:4, antrin,n=4)";
+        assert_eq!(error.to_string(), right);
     }
 
     #[test]

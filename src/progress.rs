@@ -29,8 +29,8 @@ pub trait Progress: Sync {
     /// The piece of work is done, though it may have taken fewer units than announced.
     fn finish(&self) {}
 
-    /// Some more cells were read or written, a few dozen where they lie far from each other. Called often: whoever keeps their memory
-    /// within a bound does it here.
+    /// Some more cells were read or written, a few dozen where they lie far from each other. Called often:
+    /// whoever keeps their memory within a bound does it here.
     fn touched(&self) {}
 
     /// Something that whoever waits should know, though the work goes on.

@@ -4,7 +4,7 @@
 pub(crate) const PAPER: &str = "#fbfaf7";
 pub(crate) const INK: &str = "#222222";
 
-/// The text in lines of at most so many characters, where words allow it.
+/// The text in lines of at most this many characters, where words allow it.
 pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,5 +1,9 @@
 //! What a position is worth.
 
+mod bounds;
+
+pub use bounds::Bounds;
+
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
@@ -16,12 +20,12 @@ pub enum Outcome {
     Win,
     /// The player to move has lost.
     Loss,
-    /// Nobody won.
+    /// Neither player won.
     Draw,
 }
 
 impl Outcome {
-    /// How a game ended that was won by so many points.
+    /// How a game ended that was won by this many points.
     #[must_use]
     pub fn of_margin(margin: Score) -> Self {
         match margin.cmp(&0) {
@@ -90,8 +94,8 @@ pub enum Turn {
 
 /// The game-theoretic value of a position for the player to move.
 ///
-/// Values are ordered by preference: any win beats any draw beats any loss, a quick win beats a slow one and a slow loss
-/// beats a quick one.
+/// Values are ordered by preference: any win beats any draw beats any loss, a quick win beats a slow one and a
+/// slow loss beats a quick one.
 ///
 /// ```
 /// use retrograde::{Turn, Value};

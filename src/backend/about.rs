@@ -14,7 +14,7 @@ pub trait About: Contest {
     /// The game in words.
     fn description(&self) -> Description;
 
-    /// The symmetries of the board, for people; by default there are none but doing nothing.
+    /// The symmetries of the board, for people; by default only the identity.
     fn symmetries(&self) -> Symmetries {
         Symmetries::default()
     }
@@ -27,7 +27,7 @@ pub trait About: Contest {
     /// Boards step by step.
     ///
     /// # Errors
-    /// If nobody counts them, the work is cancelled, or numbers grow too large.
+    /// If there is no count of them, the work is cancelled, or numbers grow too large.
     fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError> {
         let _ = progress;
         Err(CensusError::Uncounted {

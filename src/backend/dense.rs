@@ -1,17 +1,20 @@
 //! Tables of all positions that a numbering has.
 
-use super::report::{Report, TierSize, VerifyReport};
-use super::{About, AnyOracle, Backend, Cost, Description, Effort, Info, Phase, Sizes};
+use super::report::{Report, TierSize};
+use super::{
+    About, AnyOracle, Backend, Cost, Description, Effort, Expected, Info, Opened, Phase, Sizes,
+    SolveTask, Verified, VerifyReport,
+};
 use crate::game::{Game, Notation};
 use crate::graph::{Digraph, GraphError, position_graph};
 use crate::hint::Reason;
-use crate::index::Solvable;
+use crate::index::{Indexed, Solvable};
 use crate::oracle::{Oracle, TableValues, open_or_embedded};
 use crate::progress::Progress;
 use crate::solve::memory_needed;
-use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::table::{SolveError, TableError, Tables};
 use crate::tree::{Tree, TreeError, TreeRequest, tree_from_folder};
-use crate::verify::{VerifyError, VerifyOutcome, verify};
+use crate::verify::verify;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -87,6 +90,27 @@ impl<I: Tabled> Dense<I> {
     }
 }
 
+/// Solves a game by the tables of an index.
+pub(crate) fn solve<G: About, I: Tabled, B: Backend<G>>(
+    backend: &B,
+    game: &G,
+    index: &I,
+    task: SolveTask<'_>,
+) -> Result<Tables, SolveError> {
+    Tables::solve(index, task.data, task.options, task.progress)
+        .map_err(|error| Info::of(game, backend, vec![]).instead_of_solving(error))
+}
+
+/// A game that answers by the tables of an index.
+pub(crate) fn by_tables<G, I>(game: &Arc<G>, index: Arc<I>, tables: Tables) -> AnyOracle<G>
+where
+    G: About,
+    I: Indexed + Notation + Game<Position = G::Position> + 'static,
+{
+    let values = TableValues::new(index, tables);
+    Oracle::by(Arc::clone(game), Box::new(values))
+}
+
 /// The tables that are there.
 pub(crate) fn stored<G: About, I: Tabled, B: Backend<G>>(
     backend: &B,
@@ -114,16 +138,8 @@ where
         self.index.describe(description);
     }
 
-    fn solve(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<Report, SolveError> {
-        let tables = Tables::solve(&*self.index, data, options, progress)
-            .map_err(|error| Info::of(&**game, self, vec![]).instead_of_solving(error))?;
-        Ok(self.report(tables)?)
+    fn solve(&self, game: &Arc<G>, task: SolveTask<'_>) -> Result<Report, SolveError> {
+        Ok(self.report(solve(self, &**game, &*self.index, task)?)?)
     }
 
     fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError> {
@@ -132,42 +148,20 @@ where
         self.report(tables)
     }
 
-    fn open(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        _effort: &Effort,
-    ) -> Result<AnyOracle<G>, TableError> {
+    fn open(&self, game: &Arc<G>, data: &Path, _effort: &Effort) -> Opened<G> {
         let tables = stored(self, &**game, &*self.index, data)?;
         tables.check_memory(&*self.index)?;
-        let values = TableValues::new(Arc::clone(&self.index), tables);
-        Ok(Oracle::by(Arc::clone(game), Box::new(values)))
+        Ok(by_tables(game, Arc::clone(&self.index), tables))
     }
 
-    fn verify(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        progress: &dyn Progress,
-    ) -> Result<VerifyReport, VerifyError> {
+    fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified {
         let tables = stored(self, &**game, &*self.index, data)?;
-        let mut verdict = verify(&*self.index, &tables, progress)?;
-        let positions = self.index.positions();
-        let expected = tables.solved().map(|(tier, _)| positions[tier]).sum();
-        if verdict.checked != expected {
-            verdict.errors += 1;
-            verdict.examples.push(format!(
-                "the index holds {} positions, counted without it there are {expected}",
-                verdict.checked
-            ));
-        }
-        let unsolved = positions.len() - tables.solved().count();
-        Ok(VerifyReport::new(
-            self.index.table_name(),
-            verdict,
-            expected,
-            unsolved,
-        ))
+        let outcome = verify(&*self.index, &tables, progress)?;
+        let expected = Expected::of(&self.index.positions(), &tables);
+        let name = self.index.table_name();
+        Ok(VerifyReport::new(name, outcome, expected, |found| {
+            expected.but_index_holds(found)
+        }))
     }
 
     fn tree(&self, _game: &Arc<G>, request: TreeRequest<'_>) -> Result<Tree, TreeError> {
@@ -176,26 +170,5 @@ where
 
     fn graph(&self, _game: &Arc<G>, progress: &dyn Progress) -> Result<Digraph, GraphError> {
         position_graph(&*self.index, progress)
-    }
-}
-
-impl VerifyReport {
-    /// What checking tables found.
-    pub(crate) fn new(
-        game: String,
-        verdict: VerifyOutcome,
-        expected: u64,
-        unsolved: usize,
-    ) -> Self {
-        Self {
-            game,
-            checked: verdict.checked,
-            expected,
-            unsolved_tiers: unsolved,
-            errors: verdict.errors,
-            examples: verdict.examples,
-            certificates: vec![],
-            seconds: 0.0,
-        }
     }
 }

@@ -9,6 +9,7 @@ pub(crate) mod repetition;
 pub(crate) mod report;
 mod score_report;
 mod untabled;
+mod verify_report;
 
 pub use about::{About, Cost, Description, Phase, Symmetries};
 pub use dense::{Dense, Tabled};
@@ -17,11 +18,12 @@ pub use points::{PointsBackend, PointsGame};
 pub use reachable::Sparse;
 pub use repetition::Repetition;
 pub use report::{
-    CertificateReport, FileReport, HistogramEntry, Info, OperatorReport, OptionReport, ProofReport,
-    Report, StartReport, TierReport, TierSize, Totals, VerifyReport,
+    FileReport, HistogramEntry, Info, OperatorReport, OptionReport, ProofReport, Report,
+    StartReport, TierReport, TierSize, Totals,
 };
 pub use score_report::SearchReport;
 pub use untabled::RulesOnly;
+pub use verify_report::{CertificateReport, Expected, VerifyReport};
 
 use crate::game::Game;
 use crate::graph::{Digraph, GraphError};
@@ -35,8 +37,34 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A game that answers questions, whatever by.
-pub type AnyOracle<G> = Oracle<G, Box<dyn Evaluator<G>>>;
+/// A game that answers questions, by any evaluator.
+pub type AnyOracle<G> = Oracle<G, dyn Evaluator<G>>;
+
+/// A game that was opened, or why it cannot be.
+pub type Opened<G> = Result<AnyOracle<G>, TableError>;
+
+/// The result of a check, or why there is none.
+pub type Verified = Result<VerifyReport, VerifyError>;
+
+/// Work that is stored.
+#[derive(Clone, Copy)]
+pub struct SolveTask<'a> {
+    /// The folder below which results are stored.
+    pub data: &'a Path,
+    /// How to solve.
+    pub options: &'a SolveOptions,
+    /// Is told how far the work is, and can cancel it.
+    pub progress: &'a dyn Progress,
+}
+
+impl std::fmt::Debug for SolveTask<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SolveTask")
+            .field("data", &self.data)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
+}
 
 /// How a game gets its values.
 ///
@@ -58,17 +86,11 @@ pub trait Backend<G: About>: Send + Sync {
         let _ = (game, description);
     }
 
-    /// Solves the tiers that are not solved yet, and stores them below the folder `data`.
+    /// Solves the tiers that are not solved yet, and stores them.
     ///
     /// # Errors
     /// If there is too little memory, a table cannot be read or written, or the work is cancelled.
-    fn solve(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<Report, SolveError>;
+    fn solve(&self, game: &Arc<G>, task: SolveTask<'_>) -> Result<Report, SolveError>;
 
     /// The contents of the stored tables.
     ///
@@ -80,22 +102,17 @@ pub trait Backend<G: About>: Send + Sync {
     ///
     /// # Errors
     /// If a table is missing or damaged.
-    fn open(&self, game: &Arc<G>, data: &Path, effort: &Effort)
-    -> Result<AnyOracle<G>, TableError>;
+    fn open(&self, game: &Arc<G>, data: &Path, effort: &Effort) -> Opened<G>;
 
     /// Checks the stored tables by other means than they were made by.
     ///
     /// # Errors
     /// If a table is missing or damaged, or the work is cancelled.
-    fn verify(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        progress: &dyn Progress,
-    ) -> Result<VerifyReport, VerifyError>;
+    fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified;
 
-    /// Opens an oracle that throws nothing away from a position on, by default the start: tables, a proof, or a search that
-    /// is known to come to its end and has all the time it needs. The effort is for finding out whether it does.
+    /// Opens an oracle whose best moves never lose value from a position on, by default the start: tables, a
+    /// proof, or a search that is known to come to its end and has all the time it needs. The effort is for
+    /// finding out whether it does.
     ///
     /// # Errors
     /// If a table is missing or damaged, or the worth of moves cannot be found.
@@ -107,14 +124,11 @@ pub trait Backend<G: About>: Send + Sync {
         effort: &Effort,
     ) -> Result<Exact<G>, TableError> {
         let _ = position;
-        let oracle = self.open(game, data, effort)?;
-        Ok(Exact {
-            oracle,
-            everywhere: true,
-        })
+        self.open(game, data, effort).map(Exact::everywhere)
     }
 
-    /// Whether [`open_exact`](Self::open_exact) can succeed for the start: if not at once, then once the game is solved.
+    /// Whether [`open_exact`](Self::open_exact) can succeed for the start: if not at once, then once the game
+    /// is solved.
     fn can_be_exact(&self, game: &G, info: &Info) -> bool {
         let _ = game;
         info.untabled.is_none() && !info.is_out_of_reach()
@@ -125,18 +139,12 @@ pub trait Backend<G: About>: Send + Sync {
         None
     }
 
-    /// Proves who wins without solving the whole game, and stores the proof below the folder `data`.
+    /// Proves who wins without solving the whole game, and stores the proof.
     ///
     /// # Errors
     /// If the game is solved by tables instead, no proof is known, it cannot be stored, or the work is cancelled.
-    fn prove(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<ProofReport, SolveError> {
-        let _ = (data, options, progress);
+    fn prove(&self, game: &Arc<G>, task: SolveTask<'_>) -> Result<ProofReport, SolveError> {
+        let _ = task;
         Err(SolveError::Unproved {
             game: self.name(game),
             why: Reason::from("its tables say who wins from every position")
@@ -144,7 +152,7 @@ pub trait Backend<G: About>: Send + Sync {
         })
     }
 
-    /// Proves that the first player does not win within this many plies, and stores the proof below the folder `data`.
+    /// Proves that the first player does not win within this many plies, and stores the proof.
     ///
     /// # Errors
     /// As [`prove`](Self::prove), or if there is such a win.
@@ -152,35 +160,27 @@ pub trait Backend<G: About>: Send + Sync {
         &self,
         game: &Arc<G>,
         plies: u16,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
+        task: SolveTask<'_>,
     ) -> Result<ProofReport, SolveError> {
         let _ = plies;
-        self.prove(game, data, options, progress)
+        self.prove(game, task)
     }
 
-    /// Finds the margin of the start by exact search; costly findings are kept below the folder `data`, so that the next search
-    /// goes on from there.
+    /// Finds the margin of the start by exact search; costly findings are stored, so that the next search goes
+    /// on from there.
     ///
     /// # Errors
     /// If the game is not played for points, its journal cannot be read or written, or the work is cancelled.
-    fn search(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<SearchReport, SolveError> {
-        let _ = (data, options, progress);
+    fn search(&self, game: &Arc<G>, task: SolveTask<'_>) -> Result<SearchReport, SolveError> {
+        let _ = task;
         Err(SolveError::Unproved {
             game: self.name(game),
             why: "it is not played for points: its tables say who wins from every position".into(),
         })
     }
 
-    /// The tree of a position, with values from the tables in the folder or those that come with the program; a small game that has
-    /// neither is solved on the spot.
+    /// The tree of a position, with values from the tables in the folder or those that come with the program; a
+    /// small game that has neither is solved on the spot.
     ///
     /// # Errors
     /// If the text is not a position, a table is missing or damaged, the tree is too large to be drawn, or the work
@@ -228,6 +228,14 @@ pub struct Exact<G: Game> {
     pub everywhere: bool,
 }
 
+impl<G: Game> Exact<G> {
+    /// Answers that are exact wherever play leads.
+    pub fn everywhere(oracle: AnyOracle<G>) -> Self {
+        let everywhere = true;
+        Self { oracle, everywhere }
+    }
+}
+
 impl<G: Game> std::fmt::Debug for Exact<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Exact")
@@ -241,16 +249,21 @@ impl<G: Game> std::fmt::Debug for Exact<G> {
 pub struct Effort {
     /// Time.
     pub time: Duration,
-    /// Bytes of memory; by default as many as a game finds useful.
+    /// Bytes of memory; by default the game decides.
     pub memory: Option<u64>,
+}
+
+impl Effort {
+    /// This much time and memory.
+    #[must_use]
+    pub fn new(time: Duration, memory: Option<u64>) -> Self {
+        Self { time, memory }
+    }
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Self {
-            time: Duration::from_secs(10),
-            memory: None,
-        }
+        Self::new(Duration::from_secs(10), None)
     }
 }
 

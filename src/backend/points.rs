@@ -1,19 +1,23 @@
-//! Any game that is played for points, behind the front: tables where they fit, exact search where they do not.
+//! Any game that is played for points: tables where they fit, exact search where they do not.
 
-use super::report::{FileReport, Info, Report, StartReport, VerifyReport};
+use super::report::{FileReport, Info, Report, StartReport};
 use super::score_report::SearchReport;
-use super::{About, AnyOracle, Backend, Effort, Exact, Sizes, StartSolver};
-use crate::game::{Game, Notation, Scored};
+use super::{
+    About, Backend, Effort, Exact, Expected, Opened, Sizes, SolveTask, StartSolver, Verified,
+    VerifyReport,
+};
+use crate::game::{Game, Notation};
 use crate::hint::{Hint, Reason};
 use crate::index::Indexed;
-use crate::oracle::{Oracle, Points, TableScores, is_absence};
-use crate::points::{Bounds, Journal, Recorder, Scorer, Searcher};
+use crate::oracle::{Budget, Evaluator, Oracle, Question, TableScores, is_absence, scored_line};
+use crate::points::{Bounds, Journal, Recorder, Searcher};
 use crate::progress::{Progress, meanwhile};
 use crate::solve::program_bytes;
 use crate::system;
-use crate::table::{Limit, SolveError, SolveOptions, TableError, Tables};
+use crate::table::{Limit, SolveError, TableError};
 use crate::text::ByteSize;
 use crate::tree::{Tree, TreeError, TreeRequest};
+use crate::value::Score;
 use crate::verify::{VerifyError, VerifyOutcome, verify_scores};
 use std::iter;
 use std::path::Path;
@@ -21,26 +25,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A game that is played for points, with tables where they fit and an exact search.
-pub trait PointsGame: About + Scored {
-    /// Everything that decides the values, in a normal form.
-    fn rules_in_full(&self) -> String;
-
+pub trait PointsGame: About + Indexed {
     /// How many positions of each tier there are, and what solving them takes; or why there are no tables.
     ///
     /// # Errors
     /// Says why, and what can be done instead.
     fn sizes(&self) -> Result<Sizes, Reason>;
 
-    /// Solves every position, and keeps the scores below the folder `data`, unless they are there.
+    /// Solves every position, and stores the scores, unless they are there.
     ///
     /// # Errors
     /// If there is too little memory, a table cannot be read or written, or the work is cancelled.
-    fn solve(
-        &self,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<(), SolveError>;
+    fn solve(&self, task: SolveTask<'_>) -> Result<(), SolveError>;
 
     /// The scores that are kept below the folder `data`.
     ///
@@ -62,19 +58,19 @@ pub trait PointsGame: About + Scored {
     fn outlook(&self, position: &Self::Position) -> Outlook;
 }
 
-/// What becomes of a search for the worth of a position and its moves.
+/// Whether a search for the worth of a position and its moves ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
     /// It ends within a minute.
     Ends,
-    /// That is for a try to find out.
+    /// Only trying shows whether it ends.
     Open,
-    /// Nobody has seen the end of one.
+    /// None has ever ended.
     Endless,
 }
 
 impl Outlook {
-    /// By the number of plies that are left: so many are known to be few enough, and more than so many to be too many.
+    /// By the number of plies that are left: up to `few` a search ends, and beyond `many` it does not.
     pub(crate) fn of(plies: usize, few: usize, many: usize) -> Self {
         match plies {
             _ if plies <= few => Self::Ends,
@@ -85,7 +81,7 @@ impl Outlook {
 }
 
 /// Scores that are kept.
-pub trait StoredScores<G: Scored>: Scorer<G> {
+pub trait StoredScores<G: Game>: Evaluator<G> {
     /// What there is.
     ///
     /// # Errors
@@ -98,17 +94,17 @@ pub trait StoredScores<G: Scored>: Scorer<G> {
     /// If a table is damaged, or the work is cancelled.
     fn verify(&self, progress: &dyn Progress) -> Result<VerifyOutcome, VerifyError>;
 
-    /// How many positions there should be, counted by other means, and how many tiers are not solved.
+    /// What there should be, counted by other means.
     ///
     /// # Errors
     /// If the work is cancelled.
-    fn expected(&self, progress: &dyn Progress) -> Result<(u64, usize), VerifyError>;
+    fn expected(&self, progress: &dyn Progress) -> Result<Expected, VerifyError>;
 }
 
 impl<G, N> StoredScores<G> for TableScores<N>
 where
-    G: Scored,
-    N: Indexed + Scored + Notation + Game<Position = G::Position> + CountedScores,
+    G: Game,
+    N: Indexed + Notation + Game<Position = G::Position> + CountedScores,
 {
     fn report(&self) -> Result<Report, TableError> {
         Report::from_scores(self, |position| self.game.show(position))
@@ -118,16 +114,9 @@ where
         verify_scores(&self.game, &self.tables, progress)
     }
 
-    fn expected(&self, progress: &dyn Progress) -> Result<(u64, usize), VerifyError> {
-        Ok(expected_of(&self.game.counts(progress)?, &self.tables))
+    fn expected(&self, progress: &dyn Progress) -> Result<Expected, VerifyError> {
+        Ok(Expected::of(&self.game.counts(progress)?, &self.tables))
     }
-}
-
-/// How many positions the tiers that are solved should have, and how many are not solved.
-pub(crate) fn expected_of(counts: &[u64], tables: &Tables) -> (u64, usize) {
-    let solved = || tables.solved().map(|(tier, _)| tier);
-    let expected = solved().map(|tier| counts[tier]).sum();
-    (expected, counts.len() - solved().count())
 }
 
 /// A game whose positions can be counted without its numbering.
@@ -148,8 +137,8 @@ const USUAL_SEARCH_BYTES: u64 = 1 << 30;
 /// What the largest board of dots takes to keep its keys exact.
 const LEAST_SEARCH_BYTES: u64 = 8 << 20;
 
-/// Memory that a search may take for what it remembers: what is allowed, or the usual amount; no more than half of what is free, and than
-/// the program leaves of what the process may have.
+/// Memory for what a search remembers: what is allowed, or the usual amount; no more than half of what is free,
+/// and no more than the program leaves of the bound on the process.
 fn search_bytes(allowed: Option<u64>, game: &str) -> Result<u64, TableError> {
     let free = system::available_bytes().unwrap_or(u64::MAX);
     let mut bytes = allowed.unwrap_or(USUAL_SEARCH_BYTES).min(free / 2);
@@ -161,15 +150,15 @@ fn search_bytes(allowed: Option<u64>, game: &str) -> Result<u64, TableError> {
     Ok(bytes)
 }
 
-/// What to tell of a search for which the system has no memory.
+/// Why there is no search if the system has no memory for it.
 pub(crate) fn no_memory(bytes: u64, error: &std::io::Error) -> Reason {
     let bytes = ByteSize(bytes);
     Reason::from(format!("a search cannot have {bytes} of memory: {error}"))
         .with(Hint::AllowLessMemory)
 }
 
-/// Does a search and tells how far it is; nobody knows how far it has to go.
-fn telling<G: Scored, T>(
+/// Does a search and reports how far it is; the total is not known.
+fn telling<G: Game, T>(
     progress: &dyn Progress,
     searcher: &dyn Searcher<G>,
     search: impl FnOnce() -> T,
@@ -207,29 +196,35 @@ fn stored<G: PointsGame>(game: &G, data: &Path) -> Result<Box<dyn StoredScores<G
     game.open(data)
 }
 
-fn oracle<G: PointsGame>(game: &Arc<G>, scorer: impl Scorer<G> + 'static) -> AnyOracle<G> {
-    Oracle::by(Arc::clone(game), Box::new(Points(scorer)))
+/// Scores that are stored or, if there are none, something else.
+fn stored_or<G: PointsGame>(
+    game: &Arc<G>,
+    data: &Path,
+    otherwise: impl FnOnce(TableError) -> Opened<G>,
+) -> Opened<G> {
+    match stored(&**game, data) {
+        Ok(scores) => Ok(Oracle::by(Arc::clone(game), scores)),
+        Err(error) if is_absence(&error) || is_untabled(&error) => otherwise(error),
+        Err(error) => Err(error),
+    }
 }
 
-/// A search that tells nobody what was costly.
-fn search_in<G: PointsGame>(
-    game: &Arc<G>,
-    memory: Option<u64>,
-) -> Result<AnyOracle<G>, TableError> {
+/// A search without a recorder.
+fn search_in<G: PointsGame>(game: &Arc<G>, memory: Option<u64>) -> Opened<G> {
     let bytes = search_bytes(memory, &game.name())?;
     let searcher = game.searcher(bytes, &());
     let searcher = searcher.map_err(|why| untabled(&**game, why))?;
-    Ok(oracle(game, searcher))
+    Ok(Oracle::by(Arc::clone(game), searcher))
 }
 
-/// A search without an end in time, from a position where it is known to have one; or why there is none, of which `absent` is one
-/// reason.
+/// A search without an end in time, from a position where it is known to have one; or why there is none, of
+/// which `absent` is one reason.
 fn exact_search<G: PointsGame>(
     game: &Arc<G>,
     position: Option<&G::Position>,
     effort: &Effort,
     absent: TableError,
-) -> Result<AnyOracle<G>, TableError> {
+) -> Opened<G> {
     let start = position.copied().unwrap_or_else(|| game.start());
     let outlook = game.outlook(&start);
     let unknown = |why: &str| match absent {
@@ -264,35 +259,28 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
         game.sizes()
     }
 
-    fn solve(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<Report, SolveError> {
+    fn solve(&self, game: &Arc<G>, task: SolveTask<'_>) -> Result<Report, SolveError> {
         check_tabled(&**game)?;
-        game.solve(data, options, progress)?;
-        Ok(game.open(data)?.report()?)
+        game.solve(task)?;
+        Ok(game.open(task.data)?.report()?)
     }
 
     fn start_solver(&self) -> Option<StartSolver> {
         Some(StartSolver::Search)
     }
 
-    fn search(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<SearchReport, SolveError> {
+    fn search(&self, game: &Arc<G>, task: SolveTask<'_>) -> Result<SearchReport, SolveError> {
+        let SolveTask {
+            data,
+            options,
+            progress,
+        } = task;
         let open = if options.force {
             Journal::anew
         } else {
             Journal::open
         };
-        let journal = open(data, &game.name(), &game.rules_in_full())?;
+        let journal = open(data, &game.name(), &game.identity().rules)?;
         if let Some(remark) = journal.remark() {
             progress.warn(remark);
         }
@@ -308,12 +296,14 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
             .iter()
             .for_each(|record| searcher.learn(record));
         let stop = || progress.is_cancelled();
-        let bounds = telling(progress, searcher.as_ref(), || {
-            searcher.score(&game.start(), &stop)
-        })?;
-        let points = Points(searcher);
-        let line = points.best_line(&**game, &game.start(), bounds, &stop)?;
-        let searcher = &points.0;
+        let asked = Question {
+            game: &**game,
+            position: &game.start(),
+            budget: &Budget::new(Duration::MAX, &stop),
+        };
+        let worth = telling(progress, searcher.as_ref(), || searcher.evaluate(asked))?;
+        let bounds = worth.points().unwrap_or(Bounds::within(Score::MAX));
+        let line = scored_line(searcher.as_ref(), asked, bounds)?;
         let nodes = searcher.nodes();
         let of_line = line
             .iter()
@@ -325,9 +315,9 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
                 journal.record(record.key, record.bounds);
             }
         }
-        drop(points);
+        drop(searcher);
         let known_before = journal.found().len() as u64;
-        let path = journal.path().display().to_string();
+        let path = journal.path().to_owned();
         let bytes = journal.close()?;
         if bounds.score().is_none() && stop() {
             return Err(SolveError::SearchStopped {
@@ -338,7 +328,7 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
         }
         Ok(SearchReport {
             report: Report {
-                files: vec![FileReport { path, bytes }],
+                files: vec![FileReport::new(&path, bytes)],
                 ..Report::uncounted(game.name(), StartReport::of(bounds))
             },
             bounds: bounds.unless_known(),
@@ -356,19 +346,8 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
     }
 
     /// Scores that are stored if there are any, or else a search.
-    fn open(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        effort: &Effort,
-    ) -> Result<AnyOracle<G>, TableError> {
-        let oracle = match stored(&**game, data) {
-            Ok(scores) => oracle(game, scores),
-            Err(error) if is_absence(&error) || is_untabled(&error) => {
-                search_in(game, effort.memory)?
-            }
-            Err(error) => return Err(error),
-        };
+    fn open(&self, game: &Arc<G>, data: &Path, effort: &Effort) -> Opened<G> {
+        let oracle = stored_or(game, data, |_| search_in(game, effort.memory))?;
         Ok(oracle.within(effort.time))
     }
 
@@ -379,40 +358,21 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
         position: Option<&G::Position>,
         effort: &Effort,
     ) -> Result<Exact<G>, TableError> {
-        let oracle = match stored(&**game, data) {
-            Ok(scores) => oracle(game, scores),
-            Err(error) if is_absence(&error) || is_untabled(&error) => {
-                exact_search(game, position, effort, error)?
-            }
-            Err(error) => return Err(error),
-        };
-        Ok(Exact {
-            oracle,
-            everywhere: true,
-        })
+        let search = |absent| exact_search(game, position, effort, absent);
+        stored_or(game, data, search).map(Exact::everywhere)
     }
 
     fn can_be_exact(&self, game: &G, _info: &Info) -> bool {
         game.sizes().is_ok() || game.outlook(&game.start()) != Outlook::Endless
     }
 
-    fn verify(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        progress: &dyn Progress,
-    ) -> Result<VerifyReport, VerifyError> {
+    fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified {
         let scores = stored(&**game, data)?;
-        let mut verdict = scores.verify(progress)?;
-        let (expected, unsolved) = scores.expected(progress)?;
-        if verdict.checked != expected {
-            verdict.errors += 1;
-            verdict.examples.push(format!(
-                "the index holds {} positions, counted without it there are {expected}",
-                verdict.checked
-            ));
-        }
-        Ok(VerifyReport::new(game.name(), verdict, expected, unsolved))
+        let outcome = scores.verify(progress)?;
+        let expected = scores.expected(progress)?;
+        Ok(VerifyReport::new(game.name(), outcome, expected, |found| {
+            expected.but_index_holds(found)
+        }))
     }
 
     fn tree(&self, game: &Arc<G>, _request: TreeRequest<'_>) -> Result<Tree, TreeError> {

@@ -1,19 +1,22 @@
 //! Tables of only the positions that play from the start leads to.
 
-use super::dense::EMPTY_TABLE;
-use super::report::{FileReport, Report, TierSize, VerifyReport};
-use super::{About, AnyOracle, Backend, Description, Effort, Info, Sizes, Tabled};
+use super::dense::{EMPTY_TABLE, by_tables};
+use super::report::{FileReport, Report, TierSize};
+use super::{
+    About, Backend, Description, Effort, Expected, Info, Opened, Sizes, SolveTask, Tabled,
+    Verified, VerifyReport,
+};
 use crate::game::Game;
 use crate::graph::{Digraph, GraphError, position_graph};
 use crate::hint::Reason;
 use crate::index::reachable::explorer_bytes;
 use crate::index::{Indexed, Reachable, Unmove};
-use crate::oracle::{Oracle, TableValues, is_absence};
+use crate::oracle::{Oracle, is_absence};
 use crate::progress::Progress;
 use crate::solve::{TableEntry, program_bytes};
-use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::table::{SolveError, TableError, Tables};
 use crate::tree::{ON_THE_SPOT, Tree, TreeError, TreeRequest, tree_from_folder};
-use crate::verify::{VerifyError, count_reached, verify};
+use crate::verify::{count_reached, verify};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -36,10 +39,8 @@ impl<I: Tabled + Unmove> Sparse<I> {
     ) -> Result<Report, TableError> {
         let files = game.files(data)?.into_iter();
         let mut report = Report::from_tables(&Oracle::new(game, tables))?;
-        report.files.extend(files.map(|(path, bytes)| FileReport {
-            path: path.display().to_string(),
-            bytes,
-        }));
+        let files = files.map(|(path, bytes)| FileReport::new(&path, bytes));
+        report.files.extend(files);
         Ok(report)
     }
 }
@@ -97,13 +98,12 @@ where
         self.index.describe(description);
     }
 
-    fn solve(
-        &self,
-        _game: &Arc<G>,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<Report, SolveError> {
+    fn solve(&self, _game: &Arc<G>, task: SolveTask<'_>) -> Result<Report, SolveError> {
+        let SolveTask {
+            data,
+            options,
+            progress,
+        } = task;
         let reached = Reachable::explore(Arc::clone(&self.index), data, options, progress)?;
         let tables = Tables::solve(&reached, data, options, progress)?;
         Ok(self.report(Arc::new(reached), data, tables)?)
@@ -115,44 +115,24 @@ where
         self.report(reached, data, tables)
     }
 
-    fn open(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        _effort: &Effort,
-    ) -> Result<AnyOracle<G>, TableError> {
+    fn open(&self, game: &Arc<G>, data: &Path, _effort: &Effort) -> Opened<G> {
         let reached = stored(self, &**game, &self.index, data)?;
         let tables = Tables::open(&*reached, data)?;
-        let values = TableValues::new(reached, tables);
-        Ok(Oracle::by(Arc::clone(game), Box::new(values)))
+        Ok(by_tables(game, reached, tables))
     }
 
-    fn verify(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        progress: &dyn Progress,
-    ) -> Result<VerifyReport, VerifyError> {
+    fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified {
         let reached = stored(self, &**game, &self.index, data)?;
         let tables = Tables::open(&*reached, data)?;
-        let mut verdict = verify(&*reached, &tables, progress)?;
-        let counted = count_reached(&*reached, progress)?;
-        let solved = || tables.solved().map(|(tier, _)| tier);
-        let expected = solved().map(|tier| counted[tier]).sum();
-        if verdict.checked != expected {
-            verdict.errors += 1;
-            verdict.examples.push(format!(
-                "there are keys of {} positions, and play from the start leads to {expected}",
-                verdict.checked
-            ));
-        }
-        let unsolved = reached.tiers().len() - solved().count();
-        Ok(VerifyReport::new(
-            reached.table_name(),
-            verdict,
-            expected,
-            unsolved,
-        ))
+        let outcome = verify(&*reached, &tables, progress)?;
+        let expected = Expected::of(&count_reached(&*reached, progress)?, &tables);
+        let name = reached.table_name();
+        Ok(VerifyReport::new(name, outcome, expected, |keys| {
+            let Expected { positions, .. } = expected;
+            format!(
+                "there are keys of {keys} positions, and play from the start leads to {positions}"
+            )
+        }))
     }
 
     fn tree(&self, _game: &Arc<G>, request: TreeRequest<'_>) -> Result<Tree, TreeError> {

@@ -1,8 +1,11 @@
 //! Tables that tell draws from positions that hang on the rule on repetition.
 
-use super::dense::{Dense, stored};
-use super::report::{Counted, Report, VerifyReport, unless_unsolved};
-use super::{About, AnyOracle, Backend, Cost, Description, Effort, Info, Phase, Sizes, Tabled};
+use super::dense::{Dense, solve, stored};
+use super::report::{Counted, Report, unless_unsolved};
+use super::{
+    About, Backend, Cost, Description, Effort, Expected, Opened, Phase, Sizes, SolveTask, Tabled,
+    Verified, VerifyReport,
+};
 use crate::game::Notation;
 use crate::graph::{Digraph, GraphError, position_graph};
 use crate::hint::Reason;
@@ -10,9 +13,9 @@ use crate::index::Indexed;
 use crate::oracle::Oracle;
 use crate::progress::{NoProgress, Progress};
 use crate::repetition::{RepetitionGame, RepetitionTables, Role, repetition_counts};
-use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::table::{SolveError, TableError, Tables};
 use crate::tree::{Node, Tree, TreeError, TreeRequest, stored_or_solved, tree_from_folder};
-use crate::verify::{VerifyError, verify};
+use crate::verify::verify;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -97,58 +100,31 @@ impl<G: About + Tabled> Backend<G> for Repetition<G> {
         );
     }
 
-    fn solve(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<Report, SolveError> {
-        let tables = Tables::solve(&**self.index(), data, options, progress)
-            .map_err(|error| Info::of(&**game, self, vec![]).instead_of_solving(error))?;
-        Ok(self.report(tables)?)
+    fn solve(&self, game: &Arc<G>, task: SolveTask<'_>) -> Result<Report, SolveError> {
+        Ok(self.report(solve(self, &**game, &**self.index(), task)?)?)
     }
 
     fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError> {
         self.report(stored(self, &**game, &**self.index(), data)?)
     }
 
-    fn open(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        _effort: &Effort,
-    ) -> Result<AnyOracle<G>, TableError> {
+    fn open(&self, game: &Arc<G>, data: &Path, _effort: &Effort) -> Opened<G> {
         let tables = stored(self, &**game, &**self.index(), data)?;
         Ok(Oracle::by(Arc::clone(game), Box::new(self.values(tables))))
     }
 
     /// A position is checked when its entries for all roles are.
-    fn verify(
-        &self,
-        game: &Arc<G>,
-        data: &Path,
-        progress: &dyn Progress,
-    ) -> Result<VerifyReport, VerifyError> {
+    fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified {
         let tables = stored(self, &**game, &**self.index(), data)?;
-        let mut verdict = verify(&**self.index(), &tables, progress)?;
-        let positions = game.positions();
-        let expected: u64 = tables.solved().map(|(tier, _)| positions[tier]).sum();
-        if verdict.checked != expected * ENTRIES {
-            verdict.errors += 1;
-            verdict.examples.push(format!(
-                "the index holds {} entries for {expected} positions, {ENTRIES} each would be right",
-                verdict.checked
-            ));
-        }
-        verdict.checked /= ENTRIES;
-        let unsolved = positions.len() - tables.solved().count();
-        Ok(VerifyReport::new(
-            self.index().table_name(),
-            verdict,
-            expected,
-            unsolved,
-        ))
+        let outcome = verify(&**self.index(), &tables, progress)?;
+        let expected = Expected::of(&game.positions(), &tables).with_entries(ENTRIES);
+        let name = self.index().table_name();
+        Ok(VerifyReport::new(name, outcome, expected, |entries| {
+            let Expected { positions, .. } = expected;
+            format!(
+                "the index holds {entries} entries for {positions} positions, {ENTRIES} each would be right"
+            )
+        }))
     }
 
     fn tree(&self, _game: &Arc<G>, request: TreeRequest<'_>) -> Result<Tree, TreeError> {

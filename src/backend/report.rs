@@ -14,6 +14,7 @@ use crate::value::{Distance, Value, Verdict};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// What there is to know about a game before solving it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -78,7 +79,7 @@ impl Info {
         format!("{disk} of disk and {memory} of memory")
     }
 
-    /// What is wrong with looking for tables: where there can be none, that they are not there is not all there is to say.
+    /// The error of looking for tables: where there can be none, it says so instead of that they are missing.
     pub(crate) fn instead_of(&self, error: TableError) -> TableError {
         match error {
             TableError::Missing { .. } if self.is_out_of_reach() => self.out_of_reach(),
@@ -166,16 +167,16 @@ pub struct Report {
     pub totals: Totals,
     /// Plies of the longest win.
     pub longest_win: Option<Distance>,
-    /// A position that is won so slowly.
+    /// A position with that win.
     pub longest_win_position: Option<String>,
     /// Plies of the longest loss.
     pub longest_loss: Option<Distance>,
-    /// A position that is lost so slowly.
+    /// A position with that loss.
     pub longest_loss_position: Option<String>,
     /// The most that a position is worth, in games that are played for points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub largest_margin: Option<i32>,
-    /// A position that is worth so much.
+    /// A position with that margin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub largest_margin_position: Option<String>,
     /// Positions by value and distance.
@@ -188,16 +189,17 @@ pub struct Report {
     pub files: Vec<FileReport>,
 }
 
-/// What a proof of who wins, or how long it takes, gave. The counts are of the positions that the proof has a move for.
+/// What a proof of who wins, or how long it takes, gave. The counts are of the positions that the proof has a
+/// move for.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ProofReport {
     /// What there is to say about any solved game.
     #[serde(flatten)]
     pub report: Report,
-    /// The first player wins in so many plies at most, if that is what is proved.
+    /// The first player wins in this many plies at most, if that is what is proved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_most: Option<Distance>,
-    /// The first player does not within this many, if that is what is proved.
+    /// The first player does not win within this many plies, if that is what is proved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub longer_than: Option<Distance>,
     /// Positions that the search looked at; 0 if the proof was there already.
@@ -242,7 +244,8 @@ pub struct Totals {
     pub loss: u64,
     /// Drawn; where repetition is judged, under every rule on it.
     pub draw: u64,
-    /// Drawn if infinite play is a draw, but hanging on the rule on repetition; `None` in games that do not tell them apart.
+    /// Drawn if infinite play is a draw, but hanging on the rule on repetition; `None` in games that do not
+    /// tell them apart.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repetition_dependent: Option<u64>,
 }
@@ -268,41 +271,6 @@ pub struct FileReport {
     pub path: String,
     /// How long it is.
     pub bytes: u64,
-}
-
-/// What a verification found.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct VerifyReport {
-    /// The game.
-    pub game: String,
-    /// Positions checked.
-    pub checked: u64,
-    /// How many there should be, counted by Burnside's lemma.
-    pub expected: u64,
-    /// Tiers that are not solved, and were not checked.
-    pub unsolved_tiers: usize,
-    /// Wrong entries; a wrong number of positions is one more.
-    pub errors: u64,
-    /// The first few in words.
-    pub examples: Vec<String>,
-    /// What was checked, certificate by certificate, of a game that has no tables.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub certificates: Vec<CertificateReport>,
-    /// Time taken.
-    pub seconds: f64,
-}
-
-/// What the verification of a certificate found.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct CertificateReport {
-    /// What it proves.
-    pub claim: String,
-    /// Its positions that were checked.
-    pub checked: u64,
-    /// Positions looked at in searches from where it ends.
-    pub searched: u64,
-    /// Wrong entries and claims.
-    pub errors: u64,
 }
 
 impl From<&OptionSpec> for OptionReport {
@@ -455,7 +423,7 @@ impl Report {
             peak_rss_bytes: None,
             files: tables
                 .solved()
-                .map(|(_, table)| file_report(table))
+                .map(|(_, table)| FileReport::of(table))
                 .collect(),
         })
     }
@@ -470,9 +438,13 @@ pub(crate) fn unless_unsolved<T>(found: Result<T, TableError>) -> Result<Option<
     }
 }
 
-pub(crate) fn file_report(table: &Table<TableData>) -> FileReport {
-    FileReport {
-        path: table.path().display().to_string(),
-        bytes: table.data().len() as u64,
+impl FileReport {
+    pub(crate) fn new(path: &Path, bytes: u64) -> Self {
+        let path = path.display().to_string();
+        Self { path, bytes }
+    }
+
+    pub(crate) fn of(table: &Table<TableData>) -> Self {
+        Self::new(table.path(), table.data().len() as u64)
     }
 }

@@ -1,15 +1,13 @@
 //! What solving a game that is played for points gave.
 
 use super::report::{
-    HistogramEntry, Report, StartReport, TierReport, Totals, file_report, unless_unsolved,
+    FileReport, HistogramEntry, Report, StartReport, TierReport, Totals, unless_unsolved,
 };
-use crate::game::Scored;
 use crate::index::{Address, Indexed};
 use crate::oracle::TableScores;
-use crate::points::Bounds;
 use crate::solve::TableEntry;
 use crate::table::TableError;
-use crate::value::{Outcome, Score};
+use crate::value::{Bounds, Outcome, Score};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -75,7 +73,7 @@ impl Report {
     }
 
     /// Reads the metadata of tables of scores; `seconds` and `peak_rss_bytes` are the caller's to know.
-    pub(crate) fn from_scores<N: Indexed + Scored>(
+    pub(crate) fn from_scores<N: Indexed>(
         solved: &TableScores<N>,
         show: impl Fn(&N::Position) -> String,
     ) -> Result<Self, TableError> {
@@ -140,7 +138,7 @@ impl Report {
                 .collect(),
             files: tables
                 .solved()
-                .map(|(_, table)| file_report(table))
+                .map(|(_, table)| FileReport::of(table))
                 .collect(),
             ..Self::uncounted(game.table_name(), start)
         })

@@ -1,11 +1,10 @@
 //! Games of which nothing but the rules is known.
 
-use super::{About, AnyOracle, Backend, Effort, Report, Sizes, VerifyReport};
+use super::{About, Backend, Effort, Opened, Report, Sizes, SolveTask, Verified};
 use crate::hint::Reason;
 use crate::progress::Progress;
-use crate::table::{SolveError, SolveOptions, TableError};
+use crate::table::{SolveError, TableError};
 use crate::tree::{Tree, TreeError, TreeRequest};
-use crate::verify::VerifyError;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,13 +29,7 @@ impl<G: About> Backend<G> for RulesOnly {
         Err(self.why.clone().into())
     }
 
-    fn solve(
-        &self,
-        game: &Arc<G>,
-        _data: &Path,
-        _options: &SolveOptions,
-        _progress: &dyn Progress,
-    ) -> Result<Report, SolveError> {
+    fn solve(&self, game: &Arc<G>, _task: SolveTask<'_>) -> Result<Report, SolveError> {
         Err(self.no_tables(&**game).into())
     }
 
@@ -44,21 +37,11 @@ impl<G: About> Backend<G> for RulesOnly {
         Err(self.no_tables(&**game))
     }
 
-    fn open(
-        &self,
-        game: &Arc<G>,
-        _data: &Path,
-        _effort: &Effort,
-    ) -> Result<AnyOracle<G>, TableError> {
+    fn open(&self, game: &Arc<G>, _data: &Path, _effort: &Effort) -> Opened<G> {
         Err(self.no_tables(&**game))
     }
 
-    fn verify(
-        &self,
-        game: &Arc<G>,
-        _data: &Path,
-        _progress: &dyn Progress,
-    ) -> Result<VerifyReport, VerifyError> {
+    fn verify(&self, game: &Arc<G>, _data: &Path, _progress: &dyn Progress) -> Verified {
         Err(self.no_tables(&**game).into())
     }
 

@@ -5,7 +5,7 @@ use super::view::{FollowError, MoveRequest, View};
 use crate::backend::perft::perft;
 use crate::backend::{
     About, AnyOracle, Backend, Effort, Info, OptionReport, Passes, PerftError, ProofReport, Report,
-    SearchReport, StartSolver, VerifyReport,
+    SearchReport, SolveTask, StartSolver, VerifyReport,
 };
 use crate::census::{CensusError, Count};
 use crate::game::ParseError;
@@ -63,8 +63,8 @@ pub trait AnyGame: Send + Sync {
     /// Whether its positions are those that lines of OBF hold, as Othello programs exchange them.
     fn reads_obf(&self) -> bool;
 
-    /// Finds the margin of the start by exact search; costly findings are kept below the folder `data`, so that the next search
-    /// goes on from there.
+    /// Finds the margin of the start by exact search; costly findings are kept below the folder `data`, so that
+    /// the next search goes on from there.
     ///
     /// # Errors
     /// If the game is not played for points, its journal cannot be read or written, or the work is cancelled.
@@ -75,7 +75,8 @@ pub trait AnyGame: Send + Sync {
         progress: &dyn Progress,
     ) -> Result<SearchReport, SolveError>;
 
-    /// Proves that the first player does not win within this many plies, and stores the proof below the folder `data`.
+    /// Proves that the first player does not win within this many plies, and stores the proof below the folder
+    /// `data`.
     ///
     /// # Errors
     /// As [`prove`](Self::prove), or if there is such a win.
@@ -93,14 +94,16 @@ pub trait AnyGame: Send + Sync {
     /// If a table is missing or damaged.
     fn stats(&self, data: &Path) -> Result<Report, TableError>;
 
-    /// Opens the stored tables or a search for questions, with this much effort for each question that is searched for.
+    /// Opens the stored tables or a search for questions, with this much effort for each question that is
+    /// searched for.
     ///
     /// # Errors
     /// If a table is missing or damaged.
     fn open(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Probe>, TableError>;
 
-    /// Opens answers that throw nothing away from a position on, by default the start: tables, a proof, or a search that is known to
-    /// come to its end and has all the time it needs. The effort is for finding out whether it does.
+    /// Opens answers whose best moves never lose value from a position on, by default the start: tables, a
+    /// proof, or a search that is known to come to its end and has all the time it needs. The effort is for
+    /// finding out whether it does.
     ///
     /// # Errors
     /// If a table is missing or damaged, or the worth of moves cannot be found.
@@ -111,7 +114,8 @@ pub trait AnyGame: Send + Sync {
         effort: &Effort,
     ) -> Result<ExactProbe, TableError>;
 
-    /// Whether [`open_exact`](Self::open_exact) can succeed for the start: if not at once, then once the game is solved.
+    /// Whether [`open_exact`](Self::open_exact) can succeed for the start: if not at once, then once the game
+    /// is solved.
     fn can_be_exact(&self) -> bool;
 
     /// Checks the stored tables by other means than they were made by.
@@ -123,7 +127,7 @@ pub trait AnyGame: Send + Sync {
     /// Counts boards step by step.
     ///
     /// # Errors
-    /// If nobody counts them, the work is cancelled, or numbers grow too large.
+    /// If there is no count of them, the work is cancelled, or numbers grow too large.
     fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError>;
 
     /// Counts the lines of exactly `depth` plies from a position, by default the start.
@@ -138,8 +142,8 @@ pub trait AnyGame: Send + Sync {
         progress: &dyn Progress,
     ) -> Result<u64, PerftError>;
 
-    /// The tree of a position, with values from the tables in the folder or those that come with the program; a small game that has
-    /// neither is solved on the spot.
+    /// The tree of a position, with values from the tables in the folder or those that come with the program; a
+    /// small game that has neither is solved on the spot.
     ///
     /// # Errors
     /// If the text is not a position, a table is missing or damaged, the tree is too large to be drawn, or the work
@@ -203,7 +207,7 @@ pub trait AnyGame: Send + Sync {
     /// If there is no such player, no such position, or its tables cannot be read.
     fn choose(&self, request: &MoveRequest<'_>) -> Result<Option<String>, PlayError>;
 
-    /// The best of the players that search, for a game in which nobody knows what moves are worth.
+    /// The best of the players that search, for games whose moves have no known worth.
     fn strongest(&self) -> &'static str;
 
     /// Whether a player needs tables.
@@ -312,10 +316,17 @@ impl<G: About, B: Backend<G>> Entry<G, B> {
     }
 }
 
-/// Notes the time and the memory that a report took.
-fn timed(report: &mut Report, began: Instant) {
+/// Does some work, and notes in the report it gives how much time and memory it took.
+fn timed<T, E>(
+    report: impl Fn(&mut T) -> &mut Report,
+    work: impl FnOnce() -> Result<T, E>,
+) -> Result<T, E> {
+    let began = Instant::now();
+    let mut done = work()?;
+    let report = report(&mut done);
     report.seconds = began.elapsed().as_secs_f64();
     report.peak_rss_bytes = system::peak_resident_bytes();
+    Ok(done)
 }
 
 impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
@@ -334,10 +345,12 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<Report, SolveError> {
-        let began = Instant::now();
-        let mut report = self.backend.solve(&self.game, data, options, progress)?;
-        timed(&mut report, began);
-        Ok(report)
+        let task = SolveTask {
+            data,
+            options,
+            progress,
+        };
+        timed(|report| report, || self.backend.solve(&self.game, task))
     }
 
     fn prove(
@@ -346,10 +359,15 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<ProofReport, SolveError> {
-        let began = Instant::now();
-        let mut proof = self.backend.prove(&self.game, data, options, progress)?;
-        timed(&mut proof.report, began);
-        Ok(proof)
+        let task = SolveTask {
+            data,
+            options,
+            progress,
+        };
+        timed(
+            |proof: &mut ProofReport| &mut proof.report,
+            || self.backend.prove(&self.game, task),
+        )
     }
 
     fn is_played_for_points(&self) -> bool {
@@ -370,10 +388,15 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<SearchReport, SolveError> {
-        let began = Instant::now();
-        let mut search = self.backend.search(&self.game, data, options, progress)?;
-        timed(&mut search.report, began);
-        Ok(search)
+        let task = SolveTask {
+            data,
+            options,
+            progress,
+        };
+        timed(
+            |search: &mut SearchReport| &mut search.report,
+            || self.backend.search(&self.game, task),
+        )
     }
 
     fn hold_out(
@@ -383,19 +406,19 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<ProofReport, SolveError> {
-        let began = Instant::now();
-        let mut proof = self
-            .backend
-            .hold_out(&self.game, plies, data, options, progress)?;
-        timed(&mut proof.report, began);
-        Ok(proof)
+        let task = SolveTask {
+            data,
+            options,
+            progress,
+        };
+        timed(
+            |proof: &mut ProofReport| &mut proof.report,
+            || self.backend.hold_out(&self.game, plies, task),
+        )
     }
 
     fn stats(&self, data: &Path) -> Result<Report, TableError> {
-        let began = Instant::now();
-        let mut report = self.backend.stats(&self.game, data)?;
-        timed(&mut report, began);
-        Ok(report)
+        timed(|report| report, || self.backend.stats(&self.game, data))
     }
 
     fn open(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Probe>, TableError> {
@@ -409,7 +432,7 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         position: Option<&str>,
         effort: &Effort,
     ) -> Result<ExactProbe, TableError> {
-        // What is wrong with a position is for others to say.
+        // A wrong position is reported where it is asked about.
         let read = position.and_then(|text| self.game.parse(text).ok());
         let exact = self
             .backend
@@ -523,6 +546,10 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         most: usize,
         progress: &dyn Progress,
     ) -> Result<BlunderReport, PlayError> {
-        self.examine(data, records, most, progress)
+        let began = Instant::now();
+        let adviser = self.adviser(data, progress)?;
+        let mut report = self.examine(&adviser, records, most)?;
+        report.seconds = began.elapsed().as_secs_f64();
+        Ok(report)
     }
 }

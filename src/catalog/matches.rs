@@ -102,7 +102,7 @@ pub enum PlayError {
     /// What the perfect player plays by is missing or damaged.
     #[error(transparent)]
     Table(Box<TableError>),
-    /// Nobody can be perfect at this game.
+    /// There is no perfect player of this game.
     #[error("nobody can be perfect at {game}: {why}")]
     Unknowable {
         /// The game.
@@ -121,7 +121,7 @@ pub enum PlayError {
         /// What is wrong.
         error: ReplayError,
     },
-    /// There is no position in which somebody could move.
+    /// There is no position with a move to make.
     #[error(transparent)]
     Unplayable(FollowError),
 }
@@ -138,7 +138,7 @@ impl Hinting for PlayError {
 }
 
 /// Exact answers, given up when the work is cancelled.
-struct Advised<'a, G> {
+pub(super) struct Advised<'a, G> {
     oracle: AnyOracle<G>,
     progress: &'a dyn Progress,
 }
@@ -151,7 +151,7 @@ impl<G: About> Adviser<G> for Advised<'_, G> {
 }
 
 impl<G: About, B: Backend<G>> Entry<G, B> {
-    fn adviser<'a>(
+    pub(super) fn adviser<'a>(
         &self,
         data: &Path,
         progress: &'a dyn Progress,
@@ -240,16 +240,15 @@ impl<G: About, B: Backend<G>> Entry<G, B> {
         })
     }
 
+    /// The errors in games, judged by an adviser, with the first `most` of the moves that were not best.
     pub(super) fn examine(
         &self,
-        data: &Path,
+        adviser: &Advised<'_, G>,
         records: &[GameRecord],
         most: usize,
-        progress: &dyn Progress,
     ) -> Result<BlunderReport, PlayError> {
-        let began = Instant::now();
-        let adviser = self.adviser(data, progress)?;
-        let examiner = Examiner::new(&*self.game, &adviser);
+        let progress = adviser.progress;
+        let examiner = Examiner::new(&*self.game, adviser);
         progress.begin("games", records.len() as u64);
         let examined = records
             .par_iter()
@@ -292,7 +291,7 @@ impl<G: About, B: Backend<G>> Entry<G, B> {
             games: records.len() as u64,
             players,
             blunders,
-            seconds: began.elapsed().as_secs_f64(),
+            seconds: 0.0,
         })
     }
 }

@@ -32,7 +32,8 @@ pub struct Family {
     make: Arc<dyn Fn(&GameName) -> Made + Send + Sync>,
 }
 
-/// A family whose games differ in which cell sends where: how far cells are from each other can be measured and ranked.
+/// A family whose games differ in which cell sends where: how far cells are from each other can be measured and
+/// ranked.
 #[derive(Clone, Copy, Debug)]
 pub struct NumberSets {
     /// What they are sets of, in words.
@@ -42,8 +43,8 @@ pub struct NumberSets {
 }
 
 impl Family {
-    /// The same with names of games that people ask for, the first of which stands for the family in lists. Without it there is one,
-    /// the name of the family.
+    /// The same with names of games that people ask for, the first of which stands for the family in lists.
+    /// Without it there is one, the name of the family.
     #[must_use]
     pub fn with_examples(mut self, examples: &'static [&'static str]) -> Self {
         self.examples = examples;
@@ -75,7 +76,8 @@ impl std::fmt::Debug for Family {
     }
 }
 
-/// A family of games: its name, its options, and how a game is made of a name whose options are checked against those.
+/// A family of games: its name, its options, and how a game is made of a name whose options are checked against
+/// those.
 pub fn family(
     name: &'static str,
     options: &'static [OptionSpec],
@@ -105,7 +107,8 @@ pub fn dense<G: About + Tabled>(game: Arc<G>) -> Made {
     entry(game, Dense { index })
 }
 
-/// A small game without an index of its own: its positions are numbered by playing everything from the start, once it is asked about.
+/// A small game without an index of its own: its positions are numbered by playing everything from the start,
+/// once it is asked about.
 ///
 /// # Errors
 /// If it has more than ten million positions.

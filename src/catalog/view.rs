@@ -23,7 +23,8 @@ pub struct View {
     pub turn: &'static str,
     /// Whether the game is over.
     pub over: bool,
-    /// The margin still to come where the game is over, for the player whose turn it would be: points, stones, or 1 for a win.
+    /// The margin still to come where the game is over, for the player whose turn it would be: points, stones,
+    /// or 1 for a win.
     pub margin: Score,
     /// What lies on the board.
     pub sketch: BoardContent,
@@ -95,7 +96,7 @@ impl std::fmt::Debug for MoveRequest<'_> {
     }
 }
 
-/// A random position has at most so many moves behind it.
+/// A random position has at most this many moves behind it.
 const LONGEST_WALK: usize = 40;
 
 impl<G: About, B: Backend<G>> Entry<G, B> {
@@ -110,14 +111,14 @@ impl<G: About, B: Backend<G>> Entry<G, B> {
         let ways = legal(game, &position).into_iter().map(|edge| MoveView {
             mv: game.show_move(&edge.mv),
             touched: game.touched(&edge.mv),
-            gain: game.gain_of(&position, &edge.mv),
+            gain: game.gain(&position, &edge.mv),
             keeps_turn: edge.turn == Turn::Keep,
         });
         Ok(View {
             position: game.show(&position),
             turn: game.turn(&position),
             over,
-            margin: if over { game.margin(&position) } else { 0 },
+            margin: if over { game.final_score(&position) } else { 0 },
             sketch: game.sketch(&position),
             shades: game.shades(&position),
             ways: ways.collect(),

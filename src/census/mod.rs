@@ -1,5 +1,5 @@
-//! Boards per step of play: sequences, boards, boards up to symmetry, and how many of them are won. The games count; this is how counts
-//! are told.
+//! Boards per step of play: sequences, boards, boards up to symmetry, and how many of them are won. The games
+//! count; this module has the form of the results.
 
 mod reached;
 mod report;
@@ -37,7 +37,7 @@ pub enum CensusError {
     /// There is too little memory.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// Nobody counts the boards of this game.
+    /// There is no count of the boards of this game.
     #[error("the boards of {game} are not counted: {why}")]
     Uncounted {
         /// The game.

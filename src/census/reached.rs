@@ -20,7 +20,7 @@ pub struct ReachedCensus {
 pub struct ReachedStep {
     /// Stones on the board.
     pub step: usize,
-    /// Ways to get there: none is given, since stones can jump to and fro for ever.
+    /// Ways to get there: always `None`, since stones can jump to and fro for ever.
     pub sequences: Option<u128>,
     /// The counts.
     #[serde(flatten)]
@@ -34,7 +34,7 @@ pub struct ReachedTotals {
     pub boards: u64,
     /// The same up to symmetry and exchange of colours.
     pub canonical: u64,
-    /// Those among them where the game is over and somebody has won.
+    /// Those among them where the game is over and won by one of the players.
     pub winning_canonical: u64,
     /// All boards with the player to move, whether or not play leads there.
     pub all_boards: u128,

@@ -15,7 +15,8 @@ pub struct Census {
     pub totals: CensusTotals,
     /// By number of points, from none: sets of one player's points up to symmetry.
     pub orbits: Vec<u128>,
-    /// Where lines capture: boards by the tokens that are left of both players, at least the three that go on playing.
+    /// Where lines capture: boards by the tokens that are left of both players, at least the three that go on
+    /// playing.
     pub subspaces: Vec<Subspace>,
     /// Whether enumeration, Burnside's lemma and the formulas agree in every number; `None` where only the latter two
     /// were used.
@@ -33,7 +34,7 @@ pub struct CensusStep {
     pub boards: u128,
     /// Boards up to symmetry.
     pub canonical: u128,
-    /// Boards up to symmetry on which somebody has a line.
+    /// Boards up to symmetry on which at least one player has a line.
     pub winning_canonical: u128,
     /// Orders of placing that lead to those.
     pub winning_weight: u128,
@@ -43,7 +44,7 @@ pub struct CensusStep {
     pub second_only: BoardCount,
     /// Both have a line.
     pub both: BoardCount,
-    /// Nobody has a line.
+    /// No player has a line.
     pub not_winning: BoardCount,
     /// The same if a board with a line is not extended.
     pub live: LiveStep,
@@ -90,7 +91,7 @@ pub struct LiveStep {
     pub first_only: BoardCount,
     /// The second player's last token did.
     pub second_only: BoardCount,
-    /// Nobody has a line.
+    /// No player has a line.
     pub not_winning: BoardCount,
 }
 
@@ -105,7 +106,7 @@ pub struct BurnsideStep {
     pub second_only: u128,
     /// Both have a line.
     pub both: u128,
-    /// Nobody has a line.
+    /// No player has a line.
     pub not_winning: u128,
     /// The last token completed a line, where play stops at a line.
     pub live_winning: u128,
@@ -118,7 +119,7 @@ pub struct CensusTotals {
     pub boards: u128,
     /// Boards up to symmetry.
     pub canonical: u128,
-    /// Boards up to symmetry on which somebody has a line.
+    /// Boards up to symmetry on which at least one player has a line.
     pub winning_canonical: u128,
     /// Different boards, where play stops at a line.
     pub live_boards: u128,

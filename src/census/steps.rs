@@ -17,7 +17,7 @@ pub struct StepCensus {
     pub canonical: u128,
 }
 
-/// The positions with so much on the board.
+/// The positions with a given number of edges or discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PositionStep {
     /// Edges, or discs.
@@ -28,7 +28,8 @@ pub struct PositionStep {
     pub boards: u128,
     /// Positions up to symmetry.
     pub canonical: u128,
-    /// Those among them where the game is over and somebody has won; `None` in games whose positions do not know who has won.
+    /// Those among them where the game is over and won by one of the players; `None` in games whose positions
+    /// do not know who has won.
     pub winning_canonical: Option<u128>,
 }
 

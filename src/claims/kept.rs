@@ -1,14 +1,16 @@
 //! What long searches have left in the data folder.
 
 use super::{ClaimsError, ClaimsOptions};
-use crate::game::Scored;
+use crate::game::Game;
+use crate::oracle::{Budget, Question};
 use crate::points::{Journal, Searcher};
 use crate::table::TableError;
 use crate::value::Score;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// What the start is worth by a search that came to its end, and the journal it kept; `None` if there was none.
-pub(super) fn kept_score<G: Scored>(
+pub(super) fn kept_score<G: Game>(
     options: &ClaimsOptions,
     game: &G,
     name: &str,
@@ -26,7 +28,11 @@ pub(super) fn kept_score<G: Scored>(
     };
     let found = journal.found().iter();
     found.for_each(|record| search.learn(record));
-    let bounds = search.score(&game.start(), &|| true)?;
-    let score = bounds.score();
+    let asked = Question {
+        game,
+        position: &game.start(),
+        budget: &Budget::new(Duration::MAX, &|| true),
+    };
+    let score = search.evaluate(asked)?.score();
     Ok(score.map(|score| (score, journal.path().to_owned())))
 }

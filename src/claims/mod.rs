@@ -1,9 +1,10 @@
 //! Published numbers and statements, computed again.
 //!
-//! The published side of a claim is data, the numbers in a file `published.toml` of each source; the computed side comes out of the
-//! engine when [`claims`] is called, and the verdict is the comparison of the two. Where a statement can be read in two ways, each reading is a claim of its own.
+//! The published side of a claim is data, the numbers in a file `published.toml` of each source; the computed
+//! side comes out of the engine when [`claims`] is called, and the verdict is the comparison of the two. Where
+//! a statement can be read in two ways, each reading is a claim of its own.
 //!
-//! What only shows in the numbers and is proved by nobody is no claim but an observation.
+//! A pattern in the numbers that has no proof is no claim but an observation.
 
 mod antrin;
 mod dots;
@@ -121,7 +122,7 @@ pub struct Findings {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "String")]
 pub enum Observation {
-    /// What shows in the numbers, though nobody has published or proved it, in words.
+    /// A pattern in the numbers that was neither published nor proved, in words.
     Noted(String),
     /// What is published, and nothing in the data folder decides it yet.
     Undecided(Undecided),
@@ -186,8 +187,8 @@ impl From<Vec<Claim>> for Findings {
 /// How far to compute.
 #[derive(Clone, Debug, Default)]
 pub struct ClaimsOptions {
-    /// Rows of linear Ataxx are solved up to this many cells, at least 2; without it, as many as take seconds. Statements about
-    /// larger ones are left out.
+    /// Rows of linear Ataxx are solved up to this many cells, at least 2; without it, as many as take seconds.
+    /// Statements about larger ones are left out.
     pub cells: Option<usize>,
     /// A folder of tables: complete ones of still larger rows are used as they are.
     pub data: Option<PathBuf>,
@@ -220,7 +221,7 @@ pub enum ClaimsError {
     /// A match could not be played.
     #[error(transparent)]
     Match(#[from] MatchError),
-    /// What was computed in two ways came out differently, so that nothing can be said about anybody's claims.
+    /// What was computed in two ways came out differently, so that no claim can be decided.
     #[error("the computation contradicts itself: {0}")]
     Disagreement(String),
 }
@@ -324,8 +325,8 @@ pub fn sources() -> impl Iterator<Item = &'static str> {
 /// ```
 ///
 /// # Errors
-/// If there is no such source, memory is short, a stored table is damaged, two ways to compute disagree, or the work is
-/// cancelled.
+/// If there is no such source, memory is short, a stored table is damaged, two ways to compute disagree, or the
+/// work is cancelled.
 pub fn claims(
     source: Option<&str>,
     options: &ClaimsOptions,

@@ -9,8 +9,10 @@ pub mod othello;
 pub mod pong_hau_ki;
 mod side;
 pub(crate) mod stones;
+mod tokens;
 pub(crate) mod toml_reader;
 
 pub use crate::name::{GameName, NameError, OptionSpec};
 pub use side::Side;
+pub use tokens::Tokens;
 pub use toml_reader::RulesError;

@@ -4,7 +4,7 @@ use crate::name::nearest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// What is wrong with a file that somebody wrote, and where.
+/// What is wrong with a file that a person wrote, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}: {reason}")]
 pub struct RulesError {
@@ -16,7 +16,7 @@ pub struct RulesError {
     pub reason: String,
 }
 
-/// A larger file is none that a person wrote.
+/// No person writes a larger file.
 const MOST_BYTES: usize = 64 << 10;
 
 /// The text that is read.

@@ -1,11 +1,12 @@
 //! Digits as shapes.
 //!
-//! A picture has hundreds of digits, each in a place of its own. As text, every one of them would be looked up and laid out by
-//! itself, which takes a program longer than the rest of the picture; a shape is given once and used again.
+//! A picture has hundreds of digits, each in a place of its own. As text, every one of them would be looked up
+//! and laid out by itself, which takes a program longer than the rest of the picture; a shape is given once and
+//! used again.
 
 use std::fmt::Write;
 
-/// The length in which outlines are measured that is the size of the font.
+/// The size of the font in the unit of the outlines.
 const EM: f64 = 2048.0;
 const WIDTH: f64 = 1303.0;
 

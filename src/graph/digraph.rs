@@ -51,7 +51,7 @@ impl Digraph {
         }
     }
 
-    /// The same graph, whose vertices are these and belong together in groups of so many.
+    /// The same graph with a name for its vertices, which belong together in groups of this size.
     #[must_use]
     pub fn of(mut self, vertices_are: &str, group: usize) -> Self {
         self.vertices_are = vertices_are.to_owned();

@@ -1,7 +1,7 @@
 //! All distances of a graph, by the two passes of Floyd and Warshall's method that the source describes.
 //!
-//! The distance from a vertex to itself is here the length of the shortest walk that leaves it and comes back: 1 if it has an
-//! edge to itself, never 0.
+//! The distance from a vertex to itself is here the length of the shortest walk that leaves it and comes back:
+//! 1 if it has an edge to itself, never 0.
 
 use super::digraph::Digraph;
 use crate::progress::{Cancelled, Progress};
@@ -58,7 +58,8 @@ impl Distances {
         Self { vertices, entries }
     }
 
-    /// One pass: every entry becomes the length of the shortest walk, through first no vertex, then one more at a time.
+    /// One pass: every entry becomes the length of the shortest walk, through first no vertex, then one more at
+    /// a time.
     fn shorten(&mut self, progress: &dyn Progress) -> Result<(), Cancelled> {
         // Of the graph of the empty set there is nothing to cut into rows.
         let row_length = self.vertices.max(1);

@@ -1,7 +1,7 @@
 //! Distances as a picture.
 //!
-//! A picture of 81 x 81 cells would be large if every cell were an element. Cells of the same distance are one path, drawn as
-//! rectangles as large as they come, and the lines between cells are drawn over them.
+//! A picture of 81 x 81 cells would be large if every cell were an element. Cells of the same distance are one
+//! path, drawn as rectangles as large as they come, and the lines between cells are drawn over them.
 
 use super::GraphError;
 use super::digits::Digits;

@@ -45,7 +45,7 @@ pub enum GraphError {
         /// How many vertices there may be.
         limit: usize,
     },
-    /// Nobody could see anything in the picture.
+    /// There are too many vertices for a picture.
     #[error(
         "a picture of {vertices} x {vertices} distances cannot be looked at, and {limit} are the most that are drawn: write them as \
          CSV instead"

@@ -6,7 +6,7 @@ pub enum Palette {
     /// As the source has it: red is near, green is far, yellow between.
     #[default]
     Source,
-    /// For everybody's eyes: dark blue is near, yellow is far, and every step is lighter than the one before.
+    /// For colour-blind eyes too: dark blue is near, yellow is far, and every step is lighter than the one before.
     Safe,
 }
 

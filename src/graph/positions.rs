@@ -8,8 +8,8 @@ use crate::index::{Address, Indexed};
 use crate::progress::{Cancelled, Progress};
 use hashbrown::HashMap;
 
-/// The positions that play from the start leads to, up to symmetry, in the order of a breadth-first walk, and the moves between
-/// them. Moves that lead to positions alike are one edge.
+/// The positions that play from the start leads to, up to symmetry, in the order of a breadth-first walk, and
+/// the moves between them. Moves that lead to positions alike are one edge.
 ///
 /// # Errors
 /// If there are more than [`Distances::MOST_VERTICES`] of them, or the work is cancelled.

@@ -6,8 +6,9 @@ use hashbrown::HashSet;
 
 /// The graph of the moves from some positions, each seen as an edge between two of the vertices with these labels.
 ///
-/// `edge_of` says which one, or that the move is none that counts, a free choice say. A transition graph that was written down
-/// as a formula can so be compared with what the rules do, by [`Digraph::difference`]. Finished games have no moves.
+/// `edge_of` says which one, or that the move is none that counts, a free choice say. A transition graph that
+/// was written down as a formula can so be compared with what the rules do, by [`Digraph::difference`].
+/// Finished games have no moves.
 pub fn projected<G: Game>(
     game: &G,
     name: &str,
@@ -32,7 +33,7 @@ mod tests {
     use crate::games::nested::transitions::transition_graph;
     use crate::value::{Outcome, Turn};
 
-    /// Only where one is sent to: no board ever fills, and nobody wins.
+    /// Only where one is sent to: no board ever fills, and there is no winner.
     struct Sent(NumberSet);
 
     impl Game for Sent {

@@ -40,7 +40,8 @@ impl Ratio {
         })
     }
 
-    /// All digits, those that repeat for ever in brackets, as in `2.(6)`; of a very long period only the first, and an ellipsis.
+    /// All digits, those that repeat for ever in brackets, as in `2.(6)`; of a very long period only the first,
+    /// and an ellipsis.
     #[must_use]
     pub fn digits(&self) -> String {
         const MOST: usize = 40;
@@ -69,7 +70,8 @@ impl Ratio {
         text
     }
 
-    /// The fraction and its digits, as in `8/3 = 2.(6)`; where they go on and on, only the first, as in `536/243 ≈ 2.2058`.
+    /// The fraction and its digits, as in `8/3 = 2.(6)`; where they go on and on, only the first, as in
+    /// `536/243 ≈ 2.2058`.
     #[must_use]
     pub fn in_words(&self) -> String {
         const LONG: usize = 8;
@@ -80,7 +82,7 @@ impl Ratio {
         }
     }
 
-    /// To so many places, halves rounded up.
+    /// To this many places, halves rounded up.
     #[must_use]
     pub fn rounded(&self, places: u32) -> String {
         let scale = 10u128.pow(places.min(18));

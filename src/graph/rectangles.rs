@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// Columns `from..to` of so many rows, of one distance.
+/// Columns `from..to` of this many rows, of one distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rectangle {
     pub(super) row: usize,
@@ -11,7 +11,8 @@ pub(super) struct Rectangle {
     pub(super) rows: usize,
 }
 
-/// The entries of a matrix as rectangles of equal ones: stretches of a row, and below each the rows with the same stretch.
+/// The entries of a matrix as rectangles of equal ones: stretches of a row, and below each the rows with the
+/// same stretch.
 pub(super) fn rectangles(matrix: &[Vec<Option<u16>>]) -> BTreeMap<Option<u16>, Vec<Rectangle>> {
     let mut finished: BTreeMap<Option<u16>, Vec<Rectangle>> = BTreeMap::new();
     let mut open: Vec<(Option<u16>, Rectangle)> = Vec::new();

@@ -3,10 +3,11 @@
 use super::digraph::Digraph;
 use super::report::GraphReport;
 
-/// Which vertex of the second graph each vertex of the first becomes, if the second is the first with its vertices renamed.
+/// Which vertex of the second graph each vertex of the first becomes, if the second is the first with its
+/// vertices renamed.
 ///
-/// Vertices are matched one after the other, by trial and error; distances rule out most errors at once, as a renaming keeps
-/// them. What is found is checked edge by edge.
+/// Vertices are matched one after the other, by trial and error; distances rule out most errors at once, as a
+/// renaming keeps them. What is found is checked edge by edge.
 #[must_use]
 pub fn renaming(
     first: (&Digraph, &GraphReport),

@@ -31,7 +31,7 @@ pub struct GraphReport {
     pub mean: Option<Ratio>,
     /// The largest distance of a connected pair.
     pub diameter: Option<u16>,
-    /// How many vertices have so long a shortest way back to themselves.
+    /// How many vertices have a shortest way back to themselves of each length.
     pub self_distance: BTreeMap<u16, u64>,
     /// How many vertices no walk leads back to.
     pub without_return: u64,
@@ -111,8 +111,8 @@ impl GraphReport {
         Ratio::new(all - diagonal, pairs - vertices)
     }
 
-    /// The matrix as comma-separated values, with the vertices' names before the rows and above the columns; nothing where no walk
-    /// leads.
+    /// The matrix as comma-separated values, with the vertices' names before the rows and above the columns;
+    /// nothing where no walk leads.
     #[must_use]
     pub fn to_csv(&self) -> String {
         let mut out = String::from("from");
@@ -137,7 +137,7 @@ impl GraphReport {
     /// The matrix as a picture.
     ///
     /// # Errors
-    /// If nobody could see anything in it, because there are too many vertices.
+    /// If there are too many vertices for a picture.
     pub fn to_svg(&self, palette: Palette) -> Result<String, GraphError> {
         heatmap::write(self, palette)
     }

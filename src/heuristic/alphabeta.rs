@@ -153,8 +153,8 @@ impl<'a, G: Heuristic> Search<'a, G> {
         moves
     }
 
-    /// Looks at all moves to a depth and brings the best to the front. Gives its score, if there was time for at least the move
-    /// that was best before.
+    /// Looks at all moves to a depth and brings the best to the front. Gives its score, if there was time for
+    /// at least the move that was best before.
     fn iterate(&mut self, moves: &mut [Candidate<G>], depth: u32) -> Option<i32> {
         let mut best = None;
         for place in 0..moves.len() {
@@ -182,8 +182,8 @@ impl<'a, G: Heuristic> Search<'a, G> {
         }
     }
 
-    /// The score of a move for the player who makes it. All but the first one are expected to be worse: it is enough to see
-    /// that they are, and only if they are not their score is found out.
+    /// The score of a move for the player who makes it. All but the first one are expected to be worse: it is
+    /// enough to see that they are, and only if they are not their score is found out.
     fn follow(
         &mut self,
         candidate: &Candidate<G>,
@@ -360,7 +360,7 @@ impl<G: Game> Candidate<G> {
     }
 }
 
-/// A score at so many plies from the root, seen from the position itself.
+/// A score at this many plies from the root, seen from the position itself.
 fn from_here(score: i32, ply: u32) -> i32 {
     match score {
         PROVEN.. => score + ply as i32,
@@ -369,7 +369,8 @@ fn from_here(score: i32, ply: u32) -> i32 {
     }
 }
 
-/// A remembered score, if it settles the matter: as deep as is asked for, or proven, and not just a bound within the window.
+/// A remembered score, if it settles the matter: as deep as is asked for, or proven, and not just a bound
+/// within the window.
 #[inline]
 fn usable(entry: Entry, depth: u32, ply: u32, window: Window) -> Option<i32> {
     let score = match entry.score {

@@ -1,9 +1,9 @@
 //! Play without a table: iterative deepening with alpha-beta.
 //!
-//! A search looks deeper and deeper until a limit is reached, the value is proven, or someone asks it to stop. It knows nothing of
-//! any game but its moves and a guess at what a position is worth ([`Heuristic`]). Whatever it proves is
-//! true: a win or a loss is reported as such only if play to the end of the game was seen. A position that comes again, in
-//! the game so far or in the line that is looked at, counts as a draw.
+//! A search looks deeper and deeper until a limit is reached, the value is proven, or someone asks it to stop.
+//! It knows nothing of any game but its moves and a guess at what a position is worth ([`Heuristic`]). Whatever
+//! it proves is true: a win or a loss is reported as such only if play to the end of the game was seen. A
+//! position that comes again, in the game so far or in the line that is looked at, counts as a draw.
 
 mod alphabeta;
 mod path;
@@ -18,7 +18,7 @@ use crate::value::{Distance, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// The score of a game that is won here; a win after so many plies is worth that much less, a loss the negative.
+/// The score of a game that is won here; a win after this many plies is worth that much less, a loss the negative.
 pub const WON: i32 = 30_000;
 /// Deeper than this a search does not look.
 pub const DEEPEST: u32 = 128;

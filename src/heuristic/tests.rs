@@ -37,7 +37,7 @@ fn board(size: &str) -> Ataxx {
     Ataxx::new(Rules::of_size(size).unwrap())
 }
 
-/// Positions all over the index, one in so many.
+/// Positions all over the index, one in this many.
 fn sample(game: &Ataxx, one_in: usize) -> Vec<Position> {
     let places = game.tiers().iter().enumerate().flat_map(|(tier, sizes)| {
         (0..sizes.slots).map(move |slot| crate::index::Address { tier, slot })
@@ -196,8 +196,8 @@ fn what_was_there_before_is_a_draw() {
     assert_eq!(found.score, 0);
 }
 
-/// A pile from which players take one or two; whoever takes one moves again if the pile is then a multiple of three. Who takes
-/// the last has won.
+/// A pile from which players take one or two; whoever takes one moves again if the pile is then a multiple of
+/// three. Who takes the last has won.
 struct Pile;
 
 impl Game for Pile {

@@ -44,7 +44,7 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A memory of about so many bytes, rounded down to a power of two.
+    /// A memory of about this many bytes, rounded down to a power of two.
     ///
     /// # Errors
     /// If the system does not have them.
@@ -90,7 +90,8 @@ impl TranspositionTable {
     }
 }
 
-/// The key of a position. Two positions with the same key would be taken for one; with 64 bits that does not happen in practice.
+/// The key of a position. Two positions with the same key would be taken for one; with 64 bits that does not
+/// happen in practice.
 #[inline]
 pub(super) fn key<P: Hash>(position: &P) -> u64 {
     let mut mixer = Mixer(0x9e37_79b9_7f4a_7c15);

@@ -1,7 +1,9 @@
 //! Numbering for games that bring none: play everything from the start, and count.
 
-use super::{Address, IndexError, IndexKind, Indexed, SlotState, Solvable, Tier, TierGraph};
-use crate::game::{Canonical, Edge, Game, Notation, ParseError};
+use super::{
+    Address, IndexError, IndexKind, Indexed, SlotState, Solvable, TableIdentity, Tier, TierGraph,
+};
+use crate::game::{Canonical, Edge, Game, Notation, Wrapper};
 use crate::value::{Outcome, Turn};
 use hashbrown::HashMap;
 use xxhash_rust::xxh3::xxh3_128;
@@ -182,44 +184,22 @@ impl<G: Game> Game for BreadthFirstIndex<G> {
     }
 }
 
-impl<G: Notation> Notation for BreadthFirstIndex<G> {
-    fn parse(&self, text: &str) -> Result<G::Position, ParseError> {
-        let position = self.game.parse(text)?;
-        if self.numbers.contains_key(&position) {
-            Ok(position)
-        } else {
-            Err(ParseError::new(
-                text,
-                0,
-                "no play from the start leads here",
-            ))
-        }
+impl<G: Notation> Wrapper for BreadthFirstIndex<G> {
+    type Wrapped = G;
+
+    fn wrapped(&self) -> &G {
+        &self.game
     }
 
-    fn write_position(&self, position: &G::Position, out: &mut String) {
-        self.game.write_position(position, out);
-    }
-
-    fn write_move(&self, mv: &G::Move, out: &mut String) {
-        self.game.write_move(mv, out);
-    }
-
-    fn turn(&self, position: &G::Position) -> &'static str {
-        self.game.turn(position)
+    fn refusal(&self, position: &G::Position) -> Option<String> {
+        let is_known = self.numbers.contains_key(position);
+        (!is_known).then(|| "no play from the start leads here".into())
     }
 }
 
 impl<G: Game> Indexed for BreadthFirstIndex<G> {
-    fn table_name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn rules_text(&self) -> String {
-        self.rules.clone()
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::BreadthFirst
+    fn identity(&self) -> TableIdentity {
+        TableIdentity::new(&self.name, &self.rules, IndexKind::BreadthFirst)
     }
 
     fn tiers(&self) -> &[Tier] {

@@ -1,8 +1,9 @@
 //! Positions as dense integers, tier by tier.
 //!
-//! A table has no keys: the address of a position says where its value is. A [`Tier`] is a set of positions that is solved and stored
-//! together; moves stay in a tier or lead into later ones. Within its tier, a position has a slot, and positions that are alike under
-//! the symmetries of the board share one. Slots without a position are holes: a few per cent of them cost less than a denser number.
+//! A table has no keys: the address of a position says where its value is. A [`Tier`] is a set of positions
+//! that is solved and stored together; moves stay in a tier or lead into later ones. Within its tier, a
+//! position has a slot, and positions that are alike under the symmetries of the board share one. Slots without
+//! a position are holes: a few per cent of them cost less than a denser number.
 //!
 //! Three ways to have an index, from the easiest to the fastest:
 //!
@@ -69,14 +70,13 @@ pub struct Address {
 ///
 /// Positions that are alike under the game's symmetries share an [`Address`].
 pub trait Indexed: Game {
+    /// What ties a table to the game.
+    fn identity(&self) -> TableIdentity;
+
     /// The name tables are stored under.
-    fn table_name(&self) -> String;
-
-    /// Everything that decides the values, in a normal form; its hash ties a table to the rules.
-    fn rules_text(&self) -> String;
-
-    /// The name of the numbering, stored in tables.
-    fn index_kind(&self) -> IndexKind;
+    fn table_name(&self) -> String {
+        self.identity().name
+    }
 
     /// The tiers in the order of play: moves lead into the same tier or a later one.
     fn tiers(&self) -> &[Tier];
@@ -87,7 +87,8 @@ pub trait Indexed: Game {
     /// The canonical position stored at an address; `None` for a hole or a board that no play can produce.
     fn unrank(&self, address: Address) -> Option<Self::Position>;
 
-    /// The same as [`rank`](Self::rank) for readers of tables, where a numbering that is kept in a file may be damaged.
+    /// The same as [`rank`](Self::rank) for readers of tables, where a numbering that is kept in a file may be
+    /// damaged.
     ///
     /// # Errors
     /// If it is, or if no play produces the position.
@@ -111,8 +112,8 @@ pub trait Indexed: Game {
         Ok(())
     }
 
-    /// Bytes that the tables over sets of points take with which the positions of these tiers are numbered, and those of the tiers
-    /// they lead into; by default there are none.
+    /// Bytes that the tables over sets of points take with which the positions of these tiers are numbered, and
+    /// those of the tiers they lead into; by default there are none.
     ///
     /// # Errors
     /// If there are more sets than such a table has room for.
@@ -121,8 +122,8 @@ pub trait Indexed: Game {
         Ok(0)
     }
 
-    /// Bytes of the files that are mapped to number the positions of one of these tiers at a time, and those of the tiers it leads
-    /// into; by default there are none.
+    /// Bytes of the files that are mapped to number the positions of one of these tiers at a time, and those of
+    /// the tiers it leads into; by default there are none.
     fn mapped_index_bytes(&self, tiers: &[usize]) -> u64 {
         let _ = tiers;
         0
@@ -132,6 +133,28 @@ pub trait Indexed: Game {
     fn entered(&self, tier: usize, later: usize) -> Range<u64> {
         let _ = tier;
         0..self.tiers()[later].slots
+    }
+}
+
+/// What ties a table to its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableIdentity {
+    /// The name tables are stored under.
+    pub name: String,
+    /// Everything that decides the values, in a normal form; tables have its hash.
+    pub rules: String,
+    /// The numbering.
+    pub kind: IndexKind,
+}
+
+impl TableIdentity {
+    /// Of these parts.
+    pub fn new(name: impl Into<String>, rules: impl Into<String>, kind: IndexKind) -> Self {
+        Self {
+            name: name.into(),
+            rules: rules.into(),
+            kind,
+        }
     }
 }
 

@@ -17,8 +17,8 @@ pub struct Answer {
     /// The worth of the position for the player to move.
     #[serde(flatten)]
     pub worth: Worth,
-    /// Points of the player to move so far minus those of the other, where they are known: then words, verdicts and badges are about the
-    /// end of the game, and otherwise about the rest of it.
+    /// Points of the player to move so far minus those of the other, where they are known: then words, verdicts
+    /// and badges are about the end of the game, and otherwise about the rest of it.
     #[serde(skip)]
     pub so_far: Option<Score>,
     /// Every legal move, best first.

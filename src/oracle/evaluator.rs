@@ -1,5 +1,6 @@
 //! Where answers come from: tables, a search, a proof.
 
+use super::points::scored_line;
 use super::worth::Worth;
 use crate::game::{Canonical, Edge, Game, Notation, ParseError};
 use crate::table::TableError;
@@ -13,12 +14,7 @@ pub trait Evaluator<G: Game>: Send + Sync {
     ///
     /// # Errors
     /// If a table is missing, or damaged where the position is stored.
-    fn evaluate(
-        &self,
-        game: &G,
-        position: &G::Position,
-        budget: &Budget<'_>,
-    ) -> Result<Worth, TableError>;
+    fn evaluate(&self, asked: Question<'_, G>) -> Result<Worth, TableError>;
 
     /// Reads a position; what nothing is known of is refused.
     ///
@@ -40,20 +36,53 @@ pub trait Evaluator<G: Game>: Send + Sync {
     ///
     /// # Errors
     /// As [`evaluate`](Self::evaluate).
-    fn analyse(
-        &self,
-        game: &G,
-        position: &G::Position,
-        with_line: bool,
-        budget: &Budget<'_>,
-    ) -> Result<Analysis<G>, TableError> {
-        let worth = self.evaluate(game, position, budget)?;
-        let moves = ranked(self, game, position, budget)?;
-        let line = match with_line {
-            true => best_line(position, |here| ranked(self, game, here, budget))?,
-            false => vec![],
+    fn analyse(&self, asked: Question<'_, G>, with_line: bool) -> Result<Analysis<G>, TableError> {
+        let worth = self.evaluate(asked)?;
+        let moves = ranked(self, asked, Some(worth))?;
+        let worth = worth.refined(moves.iter().map(|&(_, worth)| worth));
+        let line = match (with_line, worth.points()) {
+            (false, _) => vec![],
+            (true, None) => {
+                best_line(asked.position, |here| ranked(self, asked.about(here), None))?
+            }
+            (true, Some(bounds)) => {
+                let line = scored_line(self, asked, bounds)?.into_iter();
+                line.map(|(edge, _)| edge).collect()
+            }
         };
         Ok(Analysis { worth, moves, line })
+    }
+}
+
+/// A position of a game, and how long finding out about it may take.
+#[derive(Debug)]
+pub struct Question<'a, G: Game> {
+    /// The game.
+    pub game: &'a G,
+    /// The position.
+    pub position: &'a G::Position,
+    /// The time.
+    pub budget: &'a Budget<'a>,
+}
+
+impl<G: Game> Clone for Question<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Question<'_, G> {}
+
+impl<'a, G: Game> Question<'a, G> {
+    /// The same about another position.
+    #[must_use]
+    pub fn about(self, position: &'a G::Position) -> Self {
+        Self { position, ..self }
+    }
+
+    /// The legal moves; none where the game is over.
+    pub(crate) fn edges(self) -> Vec<Edge<G>> {
+        edges(self.game, self.position)
     }
 }
 
@@ -96,22 +125,31 @@ pub(crate) fn edges<G: Game>(game: &G, position: &G::Position) -> Vec<Edge<G>> {
     edges
 }
 
-/// Every move with its worth, best first.
+/// Every move with its worth, best first; the worth of the position helps if it is known.
 fn ranked<G: Game, E: Evaluator<G> + ?Sized>(
     evaluator: &E,
-    game: &G,
-    position: &G::Position,
-    budget: &Budget<'_>,
+    asked: Question<'_, G>,
+    known: Option<Worth>,
 ) -> Result<Vec<(Edge<G>, Worth)>, TableError> {
-    let mut ranked = edges(game, position)
-        .into_iter()
-        .map(|edge| {
-            let after = evaluator.evaluate(game, &edge.to, budget)?;
-            let worth = after.before_move(edge.turn);
-            Ok((edge, worth))
-        })
+    let worth = |edge: &Edge<G>| {
+        let gain = asked.game.gain(asked.position, &edge.mv);
+        let after = evaluator.evaluate(asked.about(&edge.to))?;
+        let worth = after.before_move(gain, edge.turn);
+        Ok(known.map_or(worth, |known| worth.capped(known)))
+    };
+    ranked_by(asked.edges(), worth, |worth| Reverse(worth.preference()))
+}
+
+/// Moves with what they are worth, in the order of a key; equal ones stay in the order of the rules.
+pub(crate) fn ranked_by<G: Game, W, K: Ord>(
+    edges: Vec<Edge<G>>,
+    worth: impl Fn(&Edge<G>) -> Result<W, TableError>,
+    key: impl Fn(&W) -> K,
+) -> Result<Vec<(Edge<G>, W)>, TableError> {
+    let mut ranked = (edges.into_iter())
+        .map(|edge| Ok((edge, worth(&edge)?)))
         .collect::<Result<Vec<_>, TableError>>()?;
-    ranked.sort_by_key(|(_, worth)| Reverse(worth.preference()));
+    ranked.sort_by_key(|(_, worth)| key(worth));
     Ok(ranked)
 }
 
@@ -176,37 +214,5 @@ impl<'a> Budget<'a> {
     pub fn left(&self) -> Option<Duration> {
         let now = Instant::now();
         self.end.map(|end| end.saturating_duration_since(now))
-    }
-}
-
-impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
-    fn evaluate(
-        &self,
-        game: &G,
-        position: &G::Position,
-        budget: &Budget<'_>,
-    ) -> Result<Worth, TableError> {
-        (**self).evaluate(game, position, budget)
-    }
-
-    fn parse(&self, game: &G, text: &str) -> Result<G::Position, ParseError>
-    where
-        G: Notation,
-    {
-        (**self).parse(game, text)
-    }
-
-    fn canonical(&self, game: &G, position: &G::Position) -> Canonical<G::Position> {
-        (**self).canonical(game, position)
-    }
-
-    fn analyse(
-        &self,
-        game: &G,
-        position: &G::Position,
-        with_line: bool,
-        budget: &Budget<'_>,
-    ) -> Result<Analysis<G>, TableError> {
-        (**self).analyse(game, position, with_line, budget)
     }
 }

@@ -11,9 +11,10 @@ mod worth;
 pub use answer::{Answer, RankedMove};
 pub(crate) use embedded::is_absence;
 pub use embedded::{embedded_tables, open_or_embedded};
-pub use evaluator::{Analysis, Budget, Evaluator};
-pub(crate) use evaluator::{best_line, edges};
-pub use points::{Points, TableScores};
+pub use evaluator::{Analysis, Budget, Evaluator, Question};
+pub(crate) use evaluator::{best_line, edges, ranked_by};
+pub use points::TableScores;
+pub(crate) use points::scored_line;
 pub use tables::TableValues;
 pub use worth::{Reach, Worth};
 
@@ -25,9 +26,9 @@ use std::time::Duration;
 
 /// A game that answers questions, by tables unless it is told otherwise.
 #[derive(Clone, Debug)]
-pub struct Oracle<G, E = TableValues<G>> {
+pub struct Oracle<G, E: ?Sized = TableValues<G>> {
     game: Arc<G>,
-    evaluator: E,
+    evaluator: Box<E>,
     time: Duration,
 }
 
@@ -52,9 +53,9 @@ impl Hinting for QueryError {
     }
 }
 
-impl<G: Notation, E: Evaluator<G>> Oracle<G, E> {
+impl<G: Notation, E: Evaluator<G> + ?Sized> Oracle<G, E> {
     /// Answers by an evaluator.
-    pub fn by(game: Arc<G>, evaluator: E) -> Self {
+    pub fn by(game: Arc<G>, evaluator: Box<E>) -> Self {
         Self {
             game,
             evaluator,
@@ -83,11 +84,17 @@ impl<G: Notation, E: Evaluator<G>> Oracle<G, E> {
     /// # Errors
     /// If a table is missing, or damaged where the position is stored.
     pub fn evaluate(&self, position: &G::Position) -> Result<Worth, TableError> {
-        let budget = Budget::new(self.time, &|| false);
-        self.evaluator.evaluate(&self.game, position, &budget)
+        let budget = &Budget::new(self.time, &|| false);
+        let game = self.game();
+        self.evaluator.evaluate(Question {
+            game,
+            position,
+            budget,
+        })
     }
 
-    /// The worth of a position and of every move, and best play if it is asked for; given up as soon as `stop` says so.
+    /// The worth of a position and of every move, and best play if it is asked for; given up as soon as `stop`
+    /// says so.
     ///
     /// # Errors
     /// If a table is missing or damaged.
@@ -97,9 +104,14 @@ impl<G: Notation, E: Evaluator<G>> Oracle<G, E> {
         with_line: bool,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Analysis<G>, TableError> {
-        let budget = Budget::new(self.time, stop);
-        self.evaluator
-            .analyse(&self.game, position, with_line, &budget)
+        let budget = &Budget::new(self.time, stop);
+        let game = self.game();
+        let asked = Question {
+            game,
+            position,
+            budget,
+        };
+        self.evaluator.analyse(asked, with_line)
     }
 
     /// Answers a question in words; `None` asks about the start.

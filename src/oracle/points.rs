@@ -1,13 +1,12 @@
 //! Margins of games that are played for points.
 
-use super::evaluator::{Analysis, Budget, Evaluator, edges};
+use super::evaluator::{Budget, Evaluator, Question};
 use super::worth::Worth;
-use crate::game::{Edge, Game, Scored};
+use crate::game::{Edge, Game};
 use crate::index::Indexed;
-use crate::points::{Bounds, Scorer};
 use crate::table::{TableError, Tables};
-use crate::value::Score;
-use std::cmp::Reverse;
+use crate::value::{Bounds, Score};
+use std::time::Duration;
 
 /// A game with a numbering, and the tables that hold its scores.
 #[derive(Debug)]
@@ -18,148 +17,69 @@ pub struct TableScores<N> {
     pub tables: Tables,
 }
 
-/// It scores the positions of every game that has the same ones.
-impl<G, N> Scorer<G> for TableScores<N>
+/// It evaluates the positions of every game that has the same ones.
+impl<G, N> Evaluator<G> for TableScores<N>
 where
-    G: Scored,
-    N: Indexed + Scored + Game<Position = G::Position>,
+    G: Game,
+    N: Indexed + Game<Position = G::Position>,
 {
-    fn score(
-        &self,
-        position: &G::Position,
-        _stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Bounds, TableError> {
-        if self.game.outcome(position).is_some() {
-            return Ok(Bounds::exact(self.game.final_score(position)));
-        }
-        let score = self.tables.score(self.tables.find(&self.game, position)?)?;
-        Ok(Bounds::exact(score))
-    }
-}
-
-/// Evaluates by margins of points.
-#[derive(Clone, Debug)]
-pub struct Points<S>(pub S);
-
-impl<G: Scored, S: Scorer<G>> Evaluator<G> for Points<S> {
-    fn evaluate(
-        &self,
-        _game: &G,
-        position: &G::Position,
-        budget: &Budget<'_>,
-    ) -> Result<Worth, TableError> {
-        let bounds = self.0.score(position, &|| budget.is_used_up())?;
-        Ok(bounds.into())
-    }
-
-    fn analyse(
-        &self,
-        game: &G,
-        position: &G::Position,
-        with_line: bool,
-        budget: &Budget<'_>,
-    ) -> Result<Analysis<G>, TableError> {
-        let stop = || budget.is_used_up();
-        let bounds = self.0.score(position, &stop)?;
-        let ranked = self.ranked(game, position, bounds, &stop)?;
-        let best = ranked.iter().map(|&(_, bounds)| bounds);
-        // The moves may say more than the search for the position itself did.
-        let bounds = best
-            .reduce(|best, other| Bounds {
-                at_least: best.at_least.max(other.at_least),
-                at_most: best.at_most.max(other.at_most),
-            })
-            .map_or(bounds, |of_moves| bounds.and(of_moves));
-        let line = match with_line {
-            true => self.best_line(game, position, bounds, &stop)?,
-            false => vec![],
+    fn evaluate(&self, asked: Question<'_, G>) -> Result<Worth, TableError> {
+        let score = match self.game.outcome(asked.position) {
+            Some(_) => self.game.final_score(asked.position),
+            None => {
+                let address = self.tables.find(&self.game, asked.position)?;
+                self.tables.score(address)?
+            }
         };
-        let moves = ranked.into_iter();
-        Ok(Analysis {
-            worth: bounds.into(),
-            moves: moves.map(|(edge, bounds)| (edge, bounds.into())).collect(),
-            line: line.into_iter().map(|(edge, _)| edge).collect(),
-        })
+        Ok(Bounds::exact(score).into())
     }
 }
 
-impl<S> Points<S> {
-    /// Best play for both sides, to the end or as far as it is known; with each move the score after it, for the player who moves
-    /// there.
-    ///
-    /// # Errors
-    /// If a table is damaged.
-    pub fn best_line<G: Scored>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        bounds: Bounds,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Vec<(Edge<G>, Score)>, TableError>
-    where
-        S: Scorer<G>,
-    {
-        let mut line = Vec::new();
-        let (mut here, mut known) = (*position, bounds.score());
-        while let Some(score) = known {
-            let Some((edge, score)) = self.keeping(game, &here, score, stop)? else {
-                break;
-            };
-            here = edge.to;
-            known = Some(score);
-            line.push((edge, score));
-        }
-        Ok(line)
+/// Best play for both sides from a position within these bounds, to the end or as far as it is known; with each
+/// move the score after it, for the player who moves there.
+///
+/// # Errors
+/// If a table is damaged.
+pub(crate) fn scored_line<G: Game, E: Evaluator<G> + ?Sized>(
+    evaluator: &E,
+    asked: Question<'_, G>,
+    bounds: Bounds,
+) -> Result<Vec<(Edge<G>, Score)>, TableError> {
+    let mut line = Vec::new();
+    let (mut here, mut known) = (*asked.position, bounds.score());
+    while let Some(score) = known {
+        let Some((edge, score)) = keeping(evaluator, asked.about(&here), score)? else {
+            break;
+        };
+        here = edge.to;
+        known = Some(score);
+        line.push((edge, score));
     }
+    Ok(line)
+}
 
-    /// A move that keeps the score, and the score after it for the player who moves there.
-    fn keeping<G: Scored>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        score: Score,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Option<(Edge<G>, Score)>, TableError>
-    where
-        S: Scorer<G>,
-    {
-        // The search that found the score has mostly seen a move that keeps it; a glance finds that one before others are searched.
-        let glance = || true;
-        let looks: [&(dyn Fn() -> bool + Sync); 2] = [&glance, stop];
-        for stop in looks {
-            for edge in edges(game, position) {
-                let after = self.0.score(&edge.to, stop)?.score();
-                if let Some(after) = after
-                    && game.score_before(position, &edge, after) == score
-                {
-                    return Ok(Some((edge, after)));
-                }
+/// A move that keeps the score, and the score after it for the player who moves there.
+fn keeping<G: Game, E: Evaluator<G> + ?Sized>(
+    evaluator: &E,
+    asked: Question<'_, G>,
+    score: Score,
+) -> Result<Option<(Edge<G>, Score)>, TableError> {
+    // The search that found the score has mostly seen a move that keeps it; a glance finds that one before
+    // others are searched.
+    let glance = Budget::new(Duration::MAX, &|| true);
+    for budget in [&glance, asked.budget] {
+        for edge in asked.edges() {
+            let after = evaluator.evaluate(Question {
+                position: &edge.to,
+                budget,
+                ..asked
+            })?;
+            if let Some(after) = after.score()
+                && asked.game.score_before(asked.position, &edge, after) == score
+            {
+                return Ok(Some((edge, after)));
             }
         }
-        Ok(None)
     }
-
-    /// Every move with its bounds for the player who makes it, best first; equal ones stay in the order of the rules.
-    fn ranked<G: Scored>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        bounds: Bounds,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Vec<(Edge<G>, Bounds)>, TableError>
-    where
-        S: Scorer<G>,
-    {
-        let mut ranked = Vec::new();
-        for edge in edges(game, position) {
-            let gain = game.gain(position, &edge.mv);
-            let after = self.0.score(&edge.to, stop)?;
-            let mut of_move = after.before_move(gain, edge.turn);
-            // No move is better than the position.
-            of_move.at_most = of_move.at_most.min(bounds.at_most);
-            ranked.push((edge, of_move));
-        }
-        ranked.sort_by_key(|&(_, bounds)| Reverse((bounds.at_least, bounds.at_most)));
-        Ok(ranked)
-    }
+    Ok(None)
 }

@@ -1,7 +1,7 @@
 //! Values from tables.
 
 use super::Oracle;
-use super::evaluator::{Budget, Evaluator, best_line, edges};
+use super::evaluator::{Evaluator, Question, best_line, edges, ranked_by};
 use super::worth::Worth;
 use crate::game::{Canonical, Edge, Game, Notation, ParseError};
 use crate::index::{Address, Indexed, Solvable};
@@ -51,13 +51,8 @@ where
     G: Game,
     I: Indexed + Notation + Game<Position = G::Position>,
 {
-    fn evaluate(
-        &self,
-        _game: &G,
-        position: &G::Position,
-        _budget: &Budget<'_>,
-    ) -> Result<Worth, TableError> {
-        self.value(position).map(Worth::Value)
+    fn evaluate(&self, asked: Question<'_, G>) -> Result<Worth, TableError> {
+        self.value(asked.position).map(Worth::Value)
     }
 
     fn parse(&self, _game: &G, text: &str) -> Result<G::Position, ParseError> {
@@ -72,7 +67,7 @@ where
 impl<G: Indexed + Notation> Oracle<G> {
     /// Answers from these tables.
     pub fn new(game: Arc<G>, tables: impl Into<Arc<Tables>>) -> Self {
-        Self::by(Arc::clone(&game), TableValues::new(game, tables))
+        Self::by(Arc::clone(&game), Box::new(TableValues::new(game, tables)))
     }
 
     /// Solves a game in memory, and answers from that.
@@ -108,15 +103,8 @@ impl<G: Indexed + Notation> Oracle<G> {
         &self,
         position: &G::Position,
     ) -> Result<Vec<(Edge<G>, Value)>, TableError> {
-        let edges = edges(self.game(), position).into_iter();
-        let mut ranked = edges
-            .map(|edge| {
-                let value = self.value(&edge.to)?.before_move(edge.turn);
-                Ok((edge, value))
-            })
-            .collect::<Result<Vec<_>, TableError>>()?;
-        ranked.sort_by_key(|&(_, value)| Reverse(value));
-        Ok(ranked)
+        let value = |edge: &Edge<G>| Ok(self.value(&edge.to)?.before_move(edge.turn));
+        ranked_by(edges(self.game(), position), value, |&value| Reverse(value))
     }
 
     /// The values of many positions, in their order, by all threads.

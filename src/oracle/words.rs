@@ -2,9 +2,8 @@
 
 use super::answer::{Answer, RankedMove};
 use super::evaluator::is_settled;
-use crate::points::Bounds;
 use crate::text::{Plies, Signed};
-use crate::value::{Score, Verdict};
+use crate::value::{Bounds, Score, Verdict};
 
 /// What was won before and what is still to come, where both are known and the first is not nothing.
 fn parts(so_far: Option<Score>, score: i32) -> String {
@@ -78,13 +77,14 @@ impl Answer {
         words + &parts(self.so_far, score)
     }
 
-    /// The verdict for the player to move: of the game where it is known which points were won before, and otherwise of the rest.
+    /// The verdict for the player to move: of the game where it is known which points were won before, and
+    /// otherwise of the rest.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         self.worth.verdict_with(self.so_far.unwrap_or(0))
     }
 
-    /// Whether all that is said is about the rest of the game, because nobody knows what was won before.
+    /// Whether all that is said is about the rest of the game, because it is not known what was won before.
     #[must_use]
     pub fn is_of_the_rest(&self) -> bool {
         self.worth.is_for_points() && self.so_far.is_none()
@@ -101,13 +101,7 @@ impl RankedMove {
     /// Its margin or its distance, as far as they are known.
     #[must_use]
     pub fn measure(&self) -> String {
-        let worth = self.worth;
-        match (
-            worth.score(),
-            worth.bounds(),
-            worth.distance(),
-            worth.at_most(),
-        ) {
+        match self.worth.parts() {
             (Some(score), ..) => Signed(self.margin(score)).to_string(),
             (_, Some(bounds), ..) => bounds_of_end(bounds, self.so_far).join(" to "),
             (_, _, Some(plies), _) => plies.to_string(),
@@ -138,12 +132,7 @@ impl RankedMove {
     #[must_use]
     pub fn in_words(&self) -> String {
         let worth = self.worth;
-        match (
-            worth.score(),
-            worth.bounds(),
-            worth.distance(),
-            worth.at_most(),
-        ) {
+        match worth.parts() {
             (Some(score), ..) => {
                 let margin = self.margin(score);
                 let words = match (margin.signum(), self.so_far) {
@@ -206,7 +195,8 @@ impl RankedMove {
         }
     }
 
-    /// The same with the rest beside it, where that is another number: `+3(+1)` ends 3 ahead, and the rest is won by 1.
+    /// The same with the rest beside it, where that is another number: `+3(+1)` ends 3 ahead, and the rest is
+    /// won by 1.
     #[must_use]
     pub fn badge_with_rest(&self) -> String {
         let rest = self.rest().map(|rest| format!("({rest})"));

@@ -1,7 +1,6 @@
 //! What is known of a position or a move.
 
-use crate::points::Bounds;
-use crate::value::{Distance, Outcome, Score, Turn, Value, Verdict};
+use crate::value::{Bounds, Distance, Outcome, Score, Turn, Value, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// What a position is worth to the player to move, or a move to the player who makes it, as far as it is known.
@@ -103,22 +102,37 @@ impl Worth {
         self.reach().map(Reach::plies)
     }
 
+    /// What is known of the margin still to come, where points count.
+    #[must_use]
+    pub fn points(self) -> Option<Bounds> {
+        match self {
+            Self::Points(bounds) => Some(bounds),
+            _ => None,
+        }
+    }
+
     /// The margin still to come, where points count and it is known.
     #[must_use]
     pub fn score(self) -> Option<Score> {
-        match self {
-            Self::Points(bounds) => bounds.score(),
-            _ => None,
-        }
+        self.points().and_then(Bounds::score)
     }
 
     /// Bounds of the margin, where points count and it is not known.
     #[must_use]
     pub fn bounds(self) -> Option<Bounds> {
-        match self {
-            Self::Points(bounds) => bounds.unless_known(),
-            _ => None,
-        }
+        self.points().and_then(Bounds::unless_known)
+    }
+
+    /// Score, bounds, distance and the most plies, as far as each is known.
+    pub(super) fn parts(
+        self,
+    ) -> (
+        Option<Score>,
+        Option<Bounds>,
+        Option<Distance>,
+        Option<Distance>,
+    ) {
+        (self.score(), self.bounds(), self.distance(), self.at_most())
     }
 
     /// Whether points are what counts.
@@ -133,15 +147,39 @@ impl Worth {
         self.bounds().is_some() || self.verdict() == Verdict::Unknown
     }
 
-    /// The same for the player whose move leads here, where no points are won by it.
+    /// The same for the player whose move leads here and wins `gain` points at once.
     #[must_use]
-    pub fn before_move(self, turn: Turn) -> Self {
+    pub fn before_move(self, gain: Score, turn: Turn) -> Self {
         match (self, turn) {
             (Self::Value(value), _) => Self::Value(value.before_move(turn)),
             (Self::ProvedWin(reach), Turn::Swap) => Self::ProvedLoss(reach.farther()),
             (Self::ProvedLoss(reach), Turn::Swap) => Self::ProvedWin(reach.farther()),
-            (Self::Points(bounds), _) => Self::Points(bounds.before_move(0, turn)),
+            (Self::Points(bounds), _) => Self::Points(bounds.before_move(gain, turn)),
             (same, _) => same,
+        }
+    }
+
+    /// The same of a move, given what the position is worth: where points count, no move is better than that.
+    pub(super) fn capped(self, position: Self) -> Self {
+        match (self, position) {
+            (Self::Points(bounds), Self::Points(position)) => Self::Points(Bounds {
+                at_most: bounds.at_most.min(position.at_most),
+                ..bounds
+            }),
+            _ => self,
+        }
+    }
+
+    /// The same of a position, given what its moves are worth: where points count, they may say more than a
+    /// search did.
+    pub(super) fn refined(self, moves: impl Iterator<Item = Self>) -> Self {
+        let of_moves = moves.filter_map(Self::points).reduce(|best, other| Bounds {
+            at_least: best.at_least.max(other.at_least),
+            at_most: best.at_most.max(other.at_most),
+        });
+        match (self, of_moves) {
+            (Self::Points(bounds), Some(of_moves)) => Self::Points(bounds.and(of_moves)),
+            _ => self,
         }
     }
 

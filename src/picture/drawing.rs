@@ -1,6 +1,7 @@
 //! Boards as SVG documents.
 //!
-//! Colours stand in the document, so that it can be used alone; every part also has a class, so that a page can bring its own.
+//! Colours stand in the document, so that it can be used alone; every part also has a class, so that a page can
+//! bring its own.
 
 use super::{AreaKind, Backdrop, Board, BoardContent, Form, PieceStyle, Shade, Spot};
 use crate::svg::{INK, PAPER, escaped};

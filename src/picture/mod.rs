@@ -1,7 +1,7 @@
 //! What a game looks like: a board of spots, what lies on them, and where a hand goes to make a move.
 //!
-//! A game says this once, as plain data ([`Pictured`]); pictures for slides, the pages of the explorer and boards that people set up by
-//! clicking all come from it.
+//! A game says this once, as plain data ([`Pictured`]); pictures for slides, the pages of the explorer and
+//! boards that people set up by clicking all come from it.
 
 mod drawing;
 #[cfg(test)]
@@ -36,7 +36,8 @@ pub trait Pictured: Notation {
     /// The spots that a hand goes to, in order, to make a move; none for a move that touches nothing.
     fn touched(&self, mv: &Self::Move) -> Vec<usize>;
 
-    /// Areas that say more than the spots do: boxes that are closed, boards that are won, where the next move must go.
+    /// Areas that say more than the spots do: boxes that are closed, boards that are won, where the next move
+    /// must go.
     fn shades(&self, _position: &Self::Position) -> Vec<Shade> {
         vec![]
     }
@@ -57,7 +58,7 @@ pub struct Board {
     pub spots: Vec<Spot>,
     /// What can lie there; the first is nothing.
     pub marks: &'static [Mark],
-    /// Who can be to move, as the notation says it; nobody where it does not say.
+    /// Who can be to move, as the notation says it; empty where it does not say.
     pub turns: &'static [&'static str],
     /// What else a position says after its turn, in words; `None` if it says nothing.
     pub rest: Option<&'static str>,
@@ -198,11 +199,11 @@ pub struct Shade {
 pub enum AreaKind {
     /// The next move goes here.
     Here,
-    /// Somebody has taken it, nobody knows who.
+    /// It is taken; the position does not say by which player.
     Taken,
-    /// It is decided, and nobody's.
+    /// It is decided, and belongs to neither player.
     Nobodys,
-    /// It belongs to the player whose marks look so.
+    /// It belongs to the player whose marks look like this.
     Owned(PieceStyle),
 }
 
@@ -228,7 +229,8 @@ impl Mark {
 }
 
 impl Board {
-    /// Named points, joined by paths along which tokens of players 1 and 2 move. Points are given by their places, about 1 apart.
+    /// Named points, joined by paths along which tokens of players 1 and 2 move. Points are given by their
+    /// places, about 1 apart.
     #[must_use]
     pub fn of_points(points: &[(&str, [f32; 2])], paths: &[[usize; 2]]) -> Self {
         /// From the rim of the picture to the outermost points, and from a point to its name.
@@ -275,7 +277,8 @@ impl Board {
         self.marks.iter().find(|mark| mark.sign == sign)
     }
 
-    /// Letters above the columns and numbers beside the rows of a rectangle whose upper left cell has its middle at `first`, one apart.
+    /// Letters above the columns and numbers beside the rows of a rectangle whose upper left cell has its
+    /// middle at `first`, one apart.
     #[must_use]
     pub fn coordinates(first: [f32; 2], rows: usize, columns: usize) -> Vec<Label> {
         const AWAY: f32 = 0.8;

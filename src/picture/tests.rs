@@ -36,7 +36,7 @@ const GAMES: &[&str] = &[
     "strategic:map34,back=no",
 ];
 
-/// A game that does not end is long enough after so many moves.
+/// A game that does not end is long enough after this many moves.
 const LONGEST: usize = 400;
 
 /// Every view of a game played at random.
@@ -179,8 +179,8 @@ fn moves_are_made_where_their_names_say() {
     }
 }
 
-/// Whether every tag is closed in order, attributes are quoted and nothing else looks like markup: not all of XML, but all that is
-/// written here.
+/// Whether every tag is closed in order, attributes are quoted and nothing else looks like markup: not all of
+/// XML, but all that is written here.
 fn complaint(document: &str) -> Option<String> {
     let mut open: Vec<&str> = vec![];
     let mut rest = document;

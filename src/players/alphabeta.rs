@@ -4,7 +4,7 @@ use super::{Choice, Contest, Dice, Player, PlayerError};
 use crate::game::Edge;
 use crate::value::Turn;
 
-/// Looks at all lines of so many plies, and then trusts what anybody can count.
+/// Looks at all lines of this many plies, and then judges by counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AlphaBeta {
     /// How many.
@@ -51,7 +51,7 @@ impl<G: Contest> Search<'_, G> {
         alpha: i32,
         beta: i32,
     ) -> i32 {
-        let gain = self.game.worth_of(self.game.gain_of(position, &edge.mv));
+        let gain = self.game.worth_of(self.game.gain(position, &edge.mv));
         let (alpha, beta) = (alpha - gain, beta - gain);
         gain + match edge.turn {
             Turn::Swap => -self.score(&edge.to, depth - 1, -beta, -alpha),

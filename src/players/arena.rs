@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 pub struct Conditions {
     /// Whether a position that stands for the third time ends the game with a draw.
     pub third_time_draws: bool,
-    /// After so many plies the game is cut off, without a result.
+    /// After this many plies the game is cut off, without a result.
     pub most_plies: usize,
 }
 
@@ -32,7 +32,7 @@ pub enum End {
     Over,
     /// A position stood for the third time.
     Repetition,
-    /// It was cut off because it took too long: nobody has won, and it is no draw either.
+    /// It was cut off because it took too long: neither won, lost nor drawn.
     Length,
 }
 
@@ -49,7 +49,8 @@ pub struct Played<M> {
     pub end: End,
 }
 
-/// How far the game at a table is, for whoever waits for its end. Each has a line of the cache for itself: games are played by millions.
+/// How far the game at a table is, for whoever waits for its end. Each has a line of the cache for itself:
+/// games are played by millions.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Watch {
@@ -131,7 +132,7 @@ impl<'a, G: Contest> MatchRunner<'a, G> {
         let for_first = |seat: usize, points: Score| if seat == 0 { points } else { -points };
         loop {
             if game.outcome(&position).is_some() {
-                played.margin += for_first(seat, game.margin(&position));
+                played.margin += for_first(seat, game.final_score(&position));
                 return Ok(played);
             }
             if played.plies == self.conditions.most_plies {
@@ -163,7 +164,7 @@ impl<'a, G: Contest> MatchRunner<'a, G> {
                 let player = ["the first player", "the second player"][seat].into();
                 return Err(PlayerError::Illegal { player });
             };
-            played.margin += for_first(seat, game.gain_of(&position, &edge.mv));
+            played.margin += for_first(seat, game.gain(&position, &edge.mv));
             played.plies += 1;
             if keeps_moves {
                 played.moves.push(edge.mv);

@@ -111,7 +111,8 @@ fn rank(verdict: Verdict) -> Option<i32> {
     }
 }
 
-/// Whether a move throws away some of what the best one keeps, and how many points. How long it takes to win does not matter.
+/// Whether a move throws away some of what the best one keeps, and how many points. How long it takes to win
+/// does not matter.
 fn loss(best: Worth, played: Worth) -> Option<Option<i32>> {
     match (best.score(), played.score()) {
         (Some(best), Some(played)) => (played < best).then_some(Some(i32::from(best - played))),

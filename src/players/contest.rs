@@ -7,7 +7,8 @@ use crate::value::{Outcome, Score};
 
 /// A game that players can be set to.
 ///
-/// Its result is a margin: points where it is played for points, stones where stones are counted, and otherwise 1 for a win.
+/// Its result is a margin: points where it is played for points, stones where stones are counted, and otherwise
+/// 1 for a win.
 pub trait Contest: Game + Pictured + Send + 'static {
     /// Players who know this game and no other.
     fn specialists() -> Vec<PlayerSpec<Self>>
@@ -17,24 +18,10 @@ pub trait Contest: Game + Pictured + Send + 'static {
         vec![]
     }
 
-    /// Whoever of those that search played best with the usual settings, where nobody knows what moves are worth
-    /// (measured: docs/results.md).
+    /// The player that played best with the usual settings among those that search, for games whose moves have
+    /// no known worth (measured: docs/results.md).
     fn strongest() -> &'static str {
         "alphabeta"
-    }
-
-    /// Points that the player who makes a legal move wins by it at once.
-    fn gain_of(&self, _position: &Self::Position, _mv: &Self::Move) -> Score {
-        0
-    }
-
-    /// The margin still to come where the game is over, for the player whose turn it would be.
-    fn margin(&self, end: &Self::Position) -> Score {
-        match self.outcome(end) {
-            Some(Outcome::Win) => 1,
-            Some(Outcome::Loss) => -1,
-            Some(Outcome::Draw) | None => 0,
-        }
     }
 
     /// Whether the margin is what is played for, and not only who wins.
@@ -47,10 +34,11 @@ pub trait Contest: Game + Pictured + Send + 'static {
         false
     }
 
-    /// What the end of a game is worth to the player whose turn it would be, for those who search: in hundredths of what is counted,
-    /// a win more than anything that can be counted unless points are all that counts.
+    /// What the end of a game is worth to the player whose turn it would be, for those who search: in
+    /// hundredths of what is counted, a win more than anything that can be counted unless points are all that
+    /// counts.
     fn result(&self, end: &Self::Position) -> i32 {
-        let margin = self.worth_of(self.margin(end));
+        let margin = self.worth_of(self.final_score(end));
         match self.outcome(end) {
             Some(Outcome::Win) if !self.is_for_points() => WON + margin,
             Some(Outcome::Loss) if !self.is_for_points() => margin - WON,
@@ -63,12 +51,13 @@ pub trait Contest: Game + Pictured + Send + 'static {
         100 * i32::from(counted)
     }
 
-    /// What the player to move is ahead by, as anybody can see by counting; nothing where there is nothing to count.
+    /// What the player to move is ahead by, found by counting; nothing where there is nothing to count.
     fn lead(&self, _position: &Self::Position) -> Score {
         0
     }
 
-    /// In how many ways a player can make a move, where the rules do not tell them apart: a stone that two others can be cloned to.
+    /// In how many ways a player can make a move, where the rules do not tell them apart: a stone that two
+    /// others can be cloned to.
     fn ways(&self, _position: &Self::Position, _mv: &Self::Move) -> usize {
         1
     }

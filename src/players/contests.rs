@@ -249,7 +249,7 @@ mod tests {
             names: ["random", "random"],
             games: 20,
             seed: 1,
-            // Nobody has three in a row after four plies.
+            // No player has three in a row after four plies.
             conditions: Conditions {
                 third_time_draws: true,
                 most_plies: 4,

@@ -31,7 +31,7 @@ impl Dice {
         word ^ word >> 31
     }
 
-    /// A number below `end`, all equally likely as far as anybody could tell.
+    /// A number below `end`, all practically equally likely.
     ///
     /// # Panics
     /// If there is none.

@@ -5,10 +5,11 @@ use super::{Choice, Contest, Dice, Player, PlayerError};
 use crate::game::Edge;
 use crate::value::{Outcome, Score, Turn};
 
-/// Wins at once if it can. Otherwise it makes a move that brings the most points or stones at once, and any of them if several do.
+/// Wins at once if it can. Otherwise it makes a move that brings the most points or stones at once, and any of
+/// them if several do.
 ///
-/// In dots and boxes it completes boxes if it can and draws any edge if it cannot: the greedy player ("pohlepni") of Božidarević's
-/// paper on that game.
+/// In dots and boxes it completes boxes if it can and draws any edge if it cannot: the greedy player
+/// ("pohlepni") of Božidarević's paper on that game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
@@ -40,7 +41,7 @@ fn worth<G: Contest>(choice: &Choice<'_, G>, edge: &Edge<G>) -> (bool, Score) {
         Turn::Keep => (Outcome::Win, game.lead(&edge.to)),
     };
     let wins = game.outcome(&edge.to) == Some(won);
-    (wins, lead + game.gain_of(position, &edge.mv))
+    (wins, lead + game.gain(position, &edge.mv))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Plays many games to their end at random, more of those that begin well.
 //!
-//! Upper confidence bounds for trees: for games that nobody can solve and nobody knows how to judge.
+//! Upper confidence bounds for trees: for games that are too large to solve and hard to judge.
 
 use super::{Choice, Contest, Dice, Player, PlayerError};
 use crate::game::Edge;
@@ -77,7 +77,7 @@ impl<G: Contest> Tree<'_, G> {
         });
     }
 
-    /// Descends to where nothing is known, plays to the end, and tells everybody on the way.
+    /// Descends to where nothing is known, plays to the end, and updates every node on the way.
     fn play_out(&mut self, roots: usize, dice: &mut Dice) {
         self.path.clear();
         let mut children = 0..roots;
@@ -146,8 +146,8 @@ impl<G: Contest> Tree<'_, G> {
         self.nodes[place].children = first..self.nodes.len();
     }
 
-    /// Plays at random to the end: 1 if the player at the root wins, a half for a draw, and something between where points are played
-    /// for. Those that were won on the way count.
+    /// Plays at random to the end: 1 if the player at the root wins, a half for a draw, and something between
+    /// where points are played for. Those that were won on the way count.
     fn finish(&mut self, mut position: G::Position, mut own_turn: bool, dice: &mut Dice) -> f64 {
         let mut margin = self.won_on_the_way();
         let sign = |own_turn: bool| if own_turn { 1 } else { -1 };
@@ -159,12 +159,12 @@ impl<G: Contest> Tree<'_, G> {
             let moves = &mut self.moves;
             self.game.each_move(&position, |edge| moves.push(edge));
             let edge = &moves[dice.below(moves.len())];
-            margin += sign(own_turn) * i32::from(self.game.gain_of(&position, &edge.mv));
+            margin += sign(own_turn) * i32::from(self.game.gain(&position, &edge.mv));
             own_turn ^= edge.turn == Turn::Swap;
             position = edge.to;
         }
         let rest = match self.game.outcome(&position) {
-            Some(_) => self.game.margin(&position),
+            Some(_) => self.game.final_score(&position),
             None => self.game.lead(&position),
         };
         self.moves.clear();
@@ -182,12 +182,12 @@ impl<G: Contest> Tree<'_, G> {
         let steps = self.path.windows(2);
         let later = steps.map(|step| {
             let (before, node) = (&self.nodes[step[0]], &self.nodes[step[1]]);
-            let gain = i32::from(self.game.gain_of(&before.edge.to, &node.edge.mv));
+            let gain = i32::from(self.game.gain(&before.edge.to, &node.edge.mv));
             if before.own_turn { gain } else { -gain }
         });
         let first = self.path.first().map_or(0, |&place| {
             let mv = &self.nodes[place].edge.mv;
-            i32::from(self.game.gain_of(self.root, mv))
+            i32::from(self.game.gain(self.root, mv))
         });
         first + later.sum::<i32>()
     }

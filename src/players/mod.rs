@@ -1,7 +1,8 @@
 //! Players from random to perfect, and the arena in which they meet.
 //!
-//! A player is asked for one of the legal moves and keeps nothing from one move to the next, so that any number of games can be played at
-//! once. Whatever chance there is comes from the [`Dice`] of the game: the same seed gives the same games on any number of threads.
+//! A player is asked for one of the legal moves and keeps nothing from one move to the next, so that any number
+//! of games can be played at once. Whatever chance there is comes from the [`Dice`] of the game: the same seed
+//! gives the same games on any number of threads.
 
 mod alphabeta;
 mod arena;
@@ -55,7 +56,7 @@ pub struct Choice<'a, G: Game> {
     pub before: &'a [G::Position],
 }
 
-/// Somebody who plays a game.
+/// A player of a game.
 pub trait Player<G: Game>: Send + Sync {
     /// The place of the chosen move among the legal ones.
     ///
@@ -63,8 +64,8 @@ pub trait Player<G: Game>: Send + Sync {
     /// If the player depends on a table that cannot be read.
     fn choose(&self, choice: &Choice<'_, G>, dice: &mut Dice) -> Result<usize, PlayerError>;
 
-    /// Fills in the probability of each legal move, in their order, if it depends on the position alone and is known; else tells that it
-    /// is not.
+    /// Fills in the probability of each legal move, in their order, if it depends on the position alone and is
+    /// known; else tells that it is not.
     ///
     /// # Errors
     /// As for [`Self::choose`].
@@ -89,7 +90,7 @@ pub enum PlayerError {
         /// Where.
         position: String,
     },
-    /// Somebody asked to stop.
+    /// It was asked to stop.
     #[error("stopped before the end of a game")]
     Cancelled,
     /// It is to play by the values of another game.

@@ -17,11 +17,11 @@ pub trait Adviser<G: Game>: Sync {
     fn analyse(&self, position: &G::Position) -> Result<Analysis<G>, TableError>;
 }
 
-/// Keeps the value: the shortest win, the longest loss, most points, and of several draws those that leave the opponent most ways to
-/// go wrong. Among moves that are still equal, chance decides.
+/// Keeps the value: the shortest win, the longest loss, most points, and of several draws those that leave the
+/// opponent most ways to go wrong. Among moves that are still equal, chance decides.
 pub struct Perfect<'a, G: Contest> {
     adviser: &'a dyn Adviser<G>,
-    /// Which moves it chooses from, by position: small games come by the same positions again and again.
+    /// Which moves it chooses from, by position: in small games the same positions come again and again.
     known: RwLock<HashMap<G::Position, Arc<[usize]>>>,
 }
 

@@ -6,8 +6,8 @@ use crate::game::Edge;
 /// Chooses among the legal moves, all equally likely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Random {
-    /// Whether a move that can be made in two ways is twice as likely, as in source 001, whose Bogo first lists stones and then what each
-    /// can do.
+    /// Whether a move that can be made in two ways is twice as likely, as in source 001, whose Bogo first lists
+    /// stones and then what each can do.
     pub by_ways: bool,
 }
 
@@ -63,7 +63,8 @@ mod tests {
             moves: &moves,
             before: &[],
         };
-        // Both stones can be cloned to the cell between them; besides, one can be cloned and one can jump to the other empty cell.
+        // Both stones can be cloned to the cell between them; besides, one can be cloned and one can jump to
+        // the other empty cell.
         let between = moves
             .iter()
             .position(|edge| game.ways(&position, &edge.mv) == 2);

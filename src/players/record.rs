@@ -113,7 +113,7 @@ pub fn steps_from<G: Contest>(
                 },
             });
         };
-        let gain = game.gain_of(&position, &edge.mv);
+        let gain = game.gain(&position, &edge.mv);
         margin += if by_first { gain } else { -gain };
         let first_is_next = by_first ^ (edge.turn == Turn::Swap);
         steps.push(Step {

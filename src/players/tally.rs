@@ -3,7 +3,8 @@
 use super::{End, Played};
 use serde::{Deserialize, Serialize};
 
-/// Results of games, seen by one of the two players. Only whole numbers, so that the order in which games are added does not matter.
+/// Results of games, seen by one of the two players. Only whole numbers, so that the order in which games are
+/// added does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// Games played.

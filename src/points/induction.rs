@@ -1,6 +1,6 @@
 //! The scores of all positions that play leads to, from the last tier to the first.
 
-use crate::game::{Edge, Game, Scored};
+use crate::game::{Edge, Game};
 use crate::index::{Address, Indexed, Keyed, Reachable};
 use crate::progress::{Cancelled, Progress};
 use crate::solve::{ScoreCell, program_bytes};
@@ -14,12 +14,12 @@ use std::path::Path;
 /// Positions that a thread works out before it asks for more.
 const CHUNK: usize = 1 << 12;
 
-/// Works out the scores of all positions that play leads to, and keeps them in tables below the folder `data`. If all are there
-/// already, they are kept as they are, unless `options` say otherwise.
+/// Works out the scores of all positions that play leads to, and keeps them in tables below the folder `data`.
+/// If all are there already, they are kept as they are, unless `options` say otherwise.
 ///
 /// # Errors
 /// If the memory allowed is too little, a file cannot be read or written, or the work is cancelled.
-pub fn solve_scores<G: Keyed + Scored>(
+pub fn solve_scores<G: Keyed>(
     game: &Reachable<G>,
     data: &Path,
     options: &SolveOptions,
@@ -61,8 +61,8 @@ fn scores_bytes<G: Keyed>(game: &Reachable<G>) -> u64 {
     most * size_of::<ScoreCell>() as u64 + program_bytes()
 }
 
-/// Works out the scores of every tier and hands them over, the last tier first. No move may lead back to where play has been; inside a
-/// tier, moves may lead on.
+/// Works out the scores of every tier and hands them over, the last tier first. No move may lead back to where
+/// play has been; inside a tier, moves may lead on.
 ///
 /// # Errors
 /// If the work is cancelled, or what is handed over is not taken.
@@ -72,7 +72,7 @@ fn induce<G, E>(
     mut take: impl FnMut(usize, &[ScoreCell]) -> Result<(), E>,
 ) -> Result<(), E>
 where
-    G: Keyed + Scored,
+    G: Keyed,
     E: From<Cancelled> + From<TableError>,
 {
     let mut solved: Vec<Vec<ScoreCell>> = vec![vec![]; game.tiers().len()];
@@ -121,7 +121,7 @@ where
 }
 
 /// Works out the positions whose moves all lead into later tiers.
-fn settle<G: Keyed + Scored>(
+fn settle<G: Keyed>(
     game: &Reachable<G>,
     tier: usize,
     cells: &mut [ScoreCell],
@@ -145,7 +145,7 @@ fn settle<G: Keyed + Scored>(
 }
 
 /// The score of a position, if those of all that can follow it are known.
-fn score<G: Keyed + Scored>(
+fn score<G: Keyed>(
     game: &Reachable<G>,
     address: Address,
     solved: &[Vec<ScoreCell>],

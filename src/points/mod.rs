@@ -1,19 +1,19 @@
 //! Games that are played for points: what a position is worth, from tables or by exact search.
 
-mod bounds;
 mod induction;
 mod journal;
 pub(crate) mod zeroed;
 
-pub use bounds::Bounds;
+pub use crate::value::Bounds;
 pub use induction::solve_scores;
 pub use journal::{Journal, Record};
 
-use crate::game::Scored;
+use crate::game::Game;
+use crate::oracle::Evaluator;
 use crate::table::TableError;
 
 /// Finds what positions are worth, as far as it is allowed to look.
-pub trait Scorer<G: Scored>: Send + Sync {
+pub trait Scorer<G: Game>: Send + Sync {
     /// What a position is worth to the player to move. Where `stop` says so before that is known, bounds remain.
     ///
     /// # Errors
@@ -25,26 +25,17 @@ pub trait Scorer<G: Scored>: Send + Sync {
     ) -> Result<Bounds, TableError>;
 }
 
-/// A scorer that searches, and remembers what it found.
-pub trait Searcher<G: Scored>: Scorer<G> {
+/// An evaluator that searches for scores, and remembers what it found.
+pub trait Searcher<G: Game>: Evaluator<G> {
     /// Positions looked at so far.
     fn nodes(&self) -> u64;
 
     /// Takes over what was found at another time.
     fn learn(&self, record: &Record);
 
-    /// What to keep of a position that is worth so much, for [`learn`](Self::learn) at another time; `None` if it follows from others.
+    /// What to keep of a position with these bounds, for [`learn`](Self::learn) at another time; `None` if it
+    /// follows from others.
     fn record_of(&self, position: &G::Position, bounds: Bounds) -> Option<Record>;
-}
-
-impl<G: Scored, A: Scorer<G> + ?Sized> Scorer<G> for Box<A> {
-    fn score(
-        &self,
-        position: &G::Position,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Bounds, TableError> {
-        (**self).score(position, stop)
-    }
 }
 
 /// Is told what was costly to find out, for the next time.

@@ -15,7 +15,7 @@ pub(crate) struct Zeroed<T> {
 }
 
 impl<T: FromZeros + Sync> Zeroed<T> {
-    /// So many items.
+    /// This many items.
     ///
     /// # Errors
     /// If the system does not give as much memory.
@@ -24,8 +24,8 @@ impl<T: FromZeros + Sync> Zeroed<T> {
         let bytes = bytes.ok_or(io::ErrorKind::OutOfMemory)?;
         // A map cannot be empty.
         let map = MmapMut::map_anon(bytes.max(1))?;
-        // Items are looked up at random; without large pages every look-up would also miss the table of pages. Where there are none,
-        // small ones will do; Miri has no advice.
+        // Items are looked up at random; without large pages every look-up would also miss the table of pages.
+        // Where there are none, small ones will do; Miri has no advice.
         #[cfg(all(target_os = "linux", not(miri)))]
         let _ = map.advise(memmap2::Advice::HugePage);
         Ok(Self {
@@ -41,9 +41,10 @@ impl<T> Deref for Zeroed<T> {
 
     #[inline]
     fn deref(&self) -> &[T] {
-        // SAFETY: the map begins at a page, so it is aligned for items, and has as many bytes as they; zeros are an item, and nobody
-        // reaches the bytes but through these references. The pointer is the map's own and not made from a shared reference to its
-        // bytes, so that items which can be changed behind shared references may be.
+        // SAFETY: the map begins at a page, so it is aligned for items, and has as many bytes as they; zeros
+        // are an item, and the bytes are reached only through these references. The pointer is the map's own
+        // and not made from a shared reference to its bytes, so that items which can be changed behind shared
+        // references may be.
         unsafe { std::slice::from_raw_parts(self.map.as_mut_ptr().cast(), self.length) }
     }
 }

@@ -27,21 +27,22 @@ pub trait Certifiable: Notation {
 pub struct CertificateEntry {
     /// The move, in the position that stands for all of them.
     pub mv: u8,
-    /// The game is won after at most so many plies from here or, where the second player holds out, not won by the first
-    /// within so many.
+    /// The game is won after at most this many plies from here or, where the second player holds out, not won
+    /// by the first within this many.
     pub plies: u8,
 }
 
-/// A strategy: an entry for each position, up to symmetry, that it can lead to with its player to move. By that of the first
-/// player the first wins; by that of the second the first does not win for so many plies, as far as the strategy goes.
+/// A strategy: an entry for each position, up to symmetry, that it can lead to with its player to move. By that
+/// of the first player the first wins; by that of the second the first does not win for this many plies, as far
+/// as the strategy goes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certificate {
     entries: BTreeMap<Vec<u8>, CertificateEntry>,
 }
 
 impl Certificate {
-    /// Collects the strategy behind a proof that the player to move at the start wins within so many plies. `None` if the
-    /// plan has no such proof.
+    /// Collects the strategy behind a proof that the player to move at the start wins within this many plies.
+    /// `None` if the plan has no such proof.
     ///
     /// # Errors
     /// If the prover is told to stop.
@@ -145,10 +146,10 @@ struct Collector<'c, 'g, G: Game, P> {
 }
 
 impl<G: Certifiable, P: Plan<G>> Collector<'_, '_, G, P> {
-    /// Finds what to do here and in all that follows to win within so many plies; gives how many it takes at most.
+    /// Finds what to do here and in all that follows to win within this many plies; gives how many it takes at most.
     ///
-    /// A position may be met again with fewer plies left than its entry takes: then the entry is replaced by a quicker one,
-    /// which serves those who came before as well.
+    /// A position may be met again with fewer plies left than its entry takes: then the entry is replaced by a
+    /// quicker one, which serves those who came before as well.
     fn strategy(&mut self, position: &G::Position, plies: u16) -> Result<Option<u8>, Cancelled> {
         let (key, symmetry) = self.game.certificate_key(position);
         if let Some(entry) = self.found.entries.get(&key)

@@ -1,8 +1,9 @@
-//! Answers about a game without tables: from a certificate where it has them, by search elsewhere, and honest about the rest.
+//! Answers about a game without tables: from a certificate where it has them, by search elsewhere, and honest
+//! about the rest.
 
 use super::{Certifiable, Certificate, Goal, Plan, Prover};
 use crate::game::Edge;
-use crate::oracle::{Analysis, Budget, Evaluator, Reach, Worth};
+use crate::oracle::{Analysis, Budget, Evaluator, Question, Reach, Worth};
 use crate::table::TableError;
 use crate::value::{Distance, Outcome, Turn, Value};
 use std::cell::Cell;
@@ -57,13 +58,9 @@ where
     G: Certifiable,
     P: Plan<G> + Copy + Send + Sync,
 {
-    fn evaluate(
-        &self,
-        game: &G,
-        position: &G::Position,
-        budget: &Budget<'_>,
-    ) -> Result<Worth, TableError> {
-        Ok(self.searching(game, budget, |search| {
+    fn evaluate(&self, asked: Question<'_, G>) -> Result<Worth, TableError> {
+        let Question { game, position, .. } = asked;
+        Ok(self.searching(game, asked.budget, |search| {
             match self.without_search(game, position) {
                 Worth::Unknown => search.run(game, position, search.left()),
                 known => known,
@@ -71,14 +68,9 @@ where
         }))
     }
 
-    fn analyse(
-        &self,
-        game: &G,
-        position: &G::Position,
-        with_line: bool,
-        budget: &Budget<'_>,
-    ) -> Result<Analysis<G>, TableError> {
-        Ok(self.searching(game, budget, |search| {
+    fn analyse(&self, asked: Question<'_, G>, with_line: bool) -> Result<Analysis<G>, TableError> {
+        let Question { game, position, .. } = asked;
+        Ok(self.searching(game, asked.budget, |search| {
             let (worth, moves) = self.ranked(game, position, search);
             let line = match with_line {
                 true => self.line(game, position, search),
@@ -123,7 +115,7 @@ impl<P> ProofEvaluator<P> {
                 Worth::Unknown => search.run(game, &edge.to, time),
                 known => known,
             };
-            ranked.push((edge, after.before_move(edge.turn)));
+            ranked.push((edge, after.before_move(0, edge.turn)));
         }
         ranked.sort_by_key(|(_, worth)| Reverse(worth.preference()));
         if worth == Worth::Unknown {

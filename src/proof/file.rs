@@ -36,9 +36,9 @@ const HEADER_BYTES: usize = size_of::<Header>();
 /// What the strategy of a certificate achieves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// The first player wins within so many plies.
+    /// The first player wins within a number of plies.
     FirstWins,
-    /// The second player prevents it for so many plies.
+    /// The second player prevents that for a number of plies.
     SecondHoldsOut,
 }
 
@@ -95,7 +95,8 @@ impl CertificateId {
 }
 
 impl Certificate {
-    /// Writes the certificate below the folder `data`, in the place of one that is there; gives the file and its length.
+    /// Writes the certificate below the folder `data`, in the place of one that is there; gives the file and
+    /// its length.
     ///
     /// # Errors
     /// If that is not possible. A certificate that was there before is as it was then.

@@ -1,7 +1,8 @@
-//! A strategy of the second player that keeps the first from winning for so many plies.
+//! A strategy of the second player that keeps the first from winning for a number of plies.
 //!
-//! Each opening is proved by itself, as many at a time as there are threads. Only the first few replies are kept: the fewer
-//! plies are left, the more positions there are, and the easier it is to see without a strategy that time is too short.
+//! Each opening is proved by itself, as many at a time as there are threads. Only the first few replies are
+//! kept: the fewer plies are left, the more positions there are, and the easier it is to see without a strategy
+//! that time is too short.
 
 use super::{Certifiable, Certificate, CertificateEntry, CertificateId, Claim, Plan, Prover};
 use crate::progress::{Cancelled, Progress};
@@ -18,14 +19,14 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Replies of the second player that are kept, counted from the start of the game.
 const REPLIES: u16 = 5;
 
-/// The task to show that the first player cannot win within so many plies.
+/// The task to show that the first player cannot win within a number of plies.
 #[derive(Debug)]
 pub struct HoldOut<'a, G, P> {
     /// The game; players take turns.
     pub game: &'a G,
     /// What helps to search. It must try every move.
     pub plan: P,
-    /// So many plies.
+    /// The number of plies.
     pub plies: u16,
 }
 
@@ -48,11 +49,11 @@ struct Opening<P> {
 }
 
 impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
-    /// Searches, and stores what it finds below the folder `data`. An opening that is done stays done until all are, unless
-    /// `options` say otherwise.
+    /// Searches, and stores what it finds below the folder `data`. An opening that is done stays done until all
+    /// are, unless `options` say otherwise.
     ///
     /// # Errors
-    /// If the first player does win within so many plies, files cannot be written, or the work is cancelled.
+    /// If the first player does win within this many plies, files cannot be written, or the work is cancelled.
     pub fn search(
         &self,
         data: &Path,

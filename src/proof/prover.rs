@@ -1,4 +1,4 @@
-//! Depth-first search for a win within so many plies.
+//! Depth-first search for a win within a number of plies.
 
 use super::Plan;
 use crate::game::Game;
@@ -11,9 +11,9 @@ use std::ops::Range;
 
 /// Proofs and refutations found in a game with a plan; what was found once is remembered.
 ///
-/// For each position it remembers within how many plies the attacker is known to win, within how many not to win by
-/// this plan, and the move that decided. Both hold whatever was searched before, so nothing ever has to be forgotten for the
-/// answer to be right; and what is forgotten for want of room is only searched again.
+/// For each position it remembers within how many plies the attacker is known to win, within how many not to
+/// win by this plan, and the move that decided. Both hold whatever was searched before, so nothing ever has to
+/// be forgotten for the answer to be right; and what is forgotten for want of room is only searched again.
 pub struct Prover<'g, G: Game, P> {
     game: &'g G,
     plan: P,
@@ -59,9 +59,9 @@ impl<P> Goal<P> {
 
 #[derive(Clone, Copy)]
 struct Known<M> {
-    /// The attacker wins within so many plies.
+    /// The attacker wins within this many plies.
     wins_within: u16,
-    /// The attacker does not within so many. For 0 plies that goes without saying: the game is not over.
+    /// The attacker does not win within this many. For 0 plies that goes without saying: the game is not over.
     not_within: u16,
     /// Plies of the last search.
     searched: u16,
@@ -89,7 +89,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         }
     }
 
-    /// Remembers about so many positions at a time.
+    /// Remembers about this many positions at a time.
     #[must_use]
     pub fn remembering(mut self, positions: usize) -> Self {
         self.memory = empty(positions);
@@ -105,7 +105,8 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         self.nodes
     }
 
-    /// The smallest number of plies, up to `most`, within which the attacker wins by the plan; `None` if there is none.
+    /// The smallest number of plies, up to `most`, within which the attacker wins by the plan; `None` if there
+    /// is none.
     ///
     /// # Errors
     /// If told to stop.
@@ -122,7 +123,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         Ok(None)
     }
 
-    /// Whether the attacker wins within so many plies by the plan.
+    /// Whether the attacker wins within this many plies by the plan.
     ///
     /// # Errors
     /// If told to stop.
@@ -177,7 +178,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         Ok(wins)
     }
 
-    /// A move of the plan that wins within so many plies.
+    /// A move of the plan that wins within this many plies.
     ///
     /// # Errors
     /// If told to stop.
@@ -192,8 +193,8 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         }
     }
 
-    /// A move of the opponent after which the attacker does not win within so many plies by the plan, this move included.
-    /// Whatever was searched before, it is the same one.
+    /// A move of the opponent after which the attacker does not win within this many plies by the plan, this
+    /// move included. Whatever was searched before, it is the same one.
     ///
     /// # Errors
     /// If told to stop.
@@ -205,7 +206,7 @@ impl<'g, G: Game, P: Plan<G>> Prover<'g, G, P> {
         self.refutation(position, plies.max(1), None)
     }
 
-    /// A move of the plan that wins within so many plies, of which there is at least one; `first` is tried first.
+    /// A move of the plan that wins within this many plies, of which there is at least one; `first` is tried first.
     fn attack(
         &mut self,
         position: &G::Position,

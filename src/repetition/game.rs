@@ -2,7 +2,7 @@
 
 use super::graph::RepetitionGraph;
 use crate::game::{Canonical, Edge, Game, Notation, ParseError};
-use crate::index::{Address, IndexError, IndexKind, Indexed, Solvable, Tier, TooManySets};
+use crate::index::{Address, IndexError, Indexed, Solvable, TableIdentity, Tier, TooManySets};
 use crate::value::{Outcome, Turn};
 use std::ops::Range;
 use std::sync::Arc;
@@ -76,9 +76,10 @@ pub struct Stance<P> {
 
 /// A game together with the two questions who can force it to end without losing.
 ///
-/// Where a player insists, a finished game counts as won for that player if it is a win or a draw, and as lost otherwise. Infinite
-/// play stays a draw: the end cannot be forced. So with [`Role::MoverInsists`] a win means that it can, with
-/// [`Role::WaitingInsists`] a loss (of the player to move) means that it can, and distances are plies to that end.
+/// Where a player insists, a finished game counts as won for that player if it is a win or a draw, and as lost
+/// otherwise. Infinite play stays a draw: the end cannot be forced. So with [`Role::MoverInsists`] a win means
+/// that it can, with [`Role::WaitingInsists`] a loss (of the player to move) means that it can, and distances
+/// are plies to that end.
 #[derive(Debug)]
 pub struct RepetitionGame<G> {
     game: Arc<G>,
@@ -175,17 +176,14 @@ impl<G: Indexed + Notation> Notation for RepetitionGame<G> {
 }
 
 impl<G: Indexed> Indexed for RepetitionGame<G> {
-    fn table_name(&self) -> String {
-        self.game.table_name() + ",repetition=penalty"
-    }
-
-    fn rules_text(&self) -> String {
-        self.game.rules_text()
-            + "; each slot three times: as it is, the mover insists on an end without loss, the waiting player insists on one"
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        self.game.index_kind()
+    fn identity(&self) -> TableIdentity {
+        let game = self.game.identity();
+        TableIdentity {
+            name: game.name + ",repetition=penalty",
+            rules: game.rules
+                + "; each slot three times: as it is, the mover insists on an end without loss, the waiting player insists on one",
+            ..game
+        }
     }
 
     fn tiers(&self) -> &[Tier] {

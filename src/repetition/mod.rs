@@ -1,10 +1,11 @@
 //! Which values a rule against repetition cannot change, and which hang on it.
 //!
-//! Where infinite play is a draw, a player may hold the game by going round in circles. A rule that punishes whoever began
-//! to repeat can take that away, but it says nothing about plays in which no position comes twice. So a win stays a win:
-//! the winner comes nearer to it with every ply. A draw stays a draw if *both* players can bring the game to an end that is at
-//! least a draw for them. [`RepetitionGame`] asks this for each player, as a game of its own that the solver knows how to
-//! solve; [`RepetitionTables`] puts the answers together. `docs/algorithms.md` has the proofs.
+//! Where infinite play is a draw, a player may hold the game by going round in circles. A rule that punishes
+//! whoever began to repeat can take that away, but it says nothing about plays in which no position comes
+//! twice. So a win stays a win: the winner comes nearer to it with every ply. A draw stays a draw if *both*
+//! players can bring the game to an end that is at least a draw for them. [`RepetitionGame`] asks this for each
+//! player, as a game of its own that the solver knows how to solve; [`RepetitionTables`] puts the answers
+//! together. `docs/algorithms.md` has the proofs.
 //!
 //! ```
 //! use retrograde::games::alignment::{Alignment, Blocked, antrin};

@@ -4,7 +4,7 @@ use super::game::{RepetitionGame, Role, Stance};
 use super::value::RepetitionValue;
 use crate::game::Edge;
 use crate::index::Indexed;
-use crate::oracle::{Analysis, Budget, Evaluator, Worth, best_line, edges};
+use crate::oracle::{Analysis, Evaluator, Question, Worth, best_line, edges, ranked_by};
 use crate::table::{TableError, Tables};
 use crate::value::{Distance, Turn, Value};
 use std::cmp::Reverse;
@@ -80,8 +80,8 @@ impl<G: Indexed> RepetitionTables<G> {
 
     /// Every move with its value for the player who makes it, best first.
     ///
-    /// Settled draws come before dependent ones. Among either, those come first with which the player can force an end, the
-    /// sooner the better: whoever always makes the first of them comes nearer to it with every ply.
+    /// Settled draws come before dependent ones. Among either, those come first with which the player can force
+    /// an end, the sooner the better: whoever always makes the first of them comes nearer to it with every ply.
     ///
     /// # Errors
     /// If a table is missing, or damaged where one of the positions is stored.
@@ -89,24 +89,22 @@ impl<G: Indexed> RepetitionTables<G> {
         &self,
         position: &G::Position,
     ) -> Result<Vec<(Edge<G>, RepetitionValue)>, TableError> {
-        let edges = edges(self.game(), position).into_iter();
-        let mut ranked = edges
-            .map(|edge| {
-                let value = match self.value(&edge.to)? {
-                    RepetitionValue::Settled(value) => value.before_move(edge.turn).into(),
-                    RepetitionValue::Dependent => RepetitionValue::Dependent,
-                };
-                let ends_in = match (value.distance(), edge.turn) {
-                    (Some(_), _) => None,
-                    (None, Turn::Swap) => self.waiting_ends_in(&edge.to)?,
-                    (None, Turn::Keep) => self.mover_ends_in(&edge.to)?,
-                };
-                Ok((edge, value, ends_in.unwrap_or(Distance::MAX)))
-            })
-            .collect::<Result<Vec<_>, TableError>>()?;
-        ranked.sort_by_key(|&(_, value, ends_in)| (Reverse(value), ends_in));
+        let worth = |edge: &Edge<G>| {
+            let value = match self.value(&edge.to)? {
+                RepetitionValue::Settled(value) => value.before_move(edge.turn).into(),
+                RepetitionValue::Dependent => RepetitionValue::Dependent,
+            };
+            let ends_in = match (value.distance(), edge.turn) {
+                (Some(_), _) => None,
+                (None, Turn::Swap) => self.waiting_ends_in(&edge.to)?,
+                (None, Turn::Keep) => self.mover_ends_in(&edge.to)?,
+            };
+            Ok((value, ends_in.unwrap_or(Distance::MAX)))
+        };
+        let edges = edges(self.game(), position);
+        let ranked = ranked_by(edges, worth, |&(value, ends_in)| (Reverse(value), ends_in))?;
         let moves = ranked.into_iter();
-        Ok(moves.map(|(edge, value, _)| (edge, value)).collect())
+        Ok(moves.map(|(edge, (value, _))| (edge, value)).collect())
     }
 
     /// Best play for both sides, to the end of the game or, where it never ends, to the first position seen before.
@@ -119,28 +117,17 @@ impl<G: Indexed> RepetitionTables<G> {
 }
 
 impl<G: Indexed> Evaluator<G> for RepetitionTables<G> {
-    fn evaluate(
-        &self,
-        _game: &G,
-        position: &G::Position,
-        _budget: &Budget<'_>,
-    ) -> Result<Worth, TableError> {
-        self.value(position).map(Worth::from)
+    fn evaluate(&self, asked: Question<'_, G>) -> Result<Worth, TableError> {
+        self.value(asked.position).map(Worth::from)
     }
 
-    fn analyse(
-        &self,
-        _game: &G,
-        position: &G::Position,
-        with_line: bool,
-        _budget: &Budget<'_>,
-    ) -> Result<Analysis<G>, TableError> {
-        let moves = self.ranked_moves(position)?.into_iter();
+    fn analyse(&self, asked: Question<'_, G>, with_line: bool) -> Result<Analysis<G>, TableError> {
+        let moves = self.ranked_moves(asked.position)?.into_iter();
         Ok(Analysis {
-            worth: self.value(position)?.into(),
+            worth: self.value(asked.position)?.into(),
             moves: moves.map(|(edge, value)| (edge, value.into())).collect(),
             line: match with_line {
-                true => self.best_line(position)?,
+                true => self.best_line(asked.position)?,
                 false => vec![],
             },
         })

@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 
 /// What a position is worth for the player to move, as far as it does not hang on the rule on repetition.
 ///
-/// Ordered by preference as far as there is one; between the draws and the losses stands what is not known to be either.
+/// Ordered by preference as far as there is one; between the draws and the losses stands what is not known to
+/// be either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RepetitionValue {
     /// This, under every rule on repetition.

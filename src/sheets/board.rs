@@ -181,7 +181,8 @@ fn cell_numbers(
     }
 }
 
-/// The numbers of strategic and tactical cell, in the corner of the first cell: there is no room behind numbered cells.
+/// The numbers of strategic and tactical cell, in the corner of the first cell: there is no room behind
+/// numbered cells.
 fn small_numbers(drawing: &mut Drawing, corner: [f64; 2], unit: f64, strategic: usize) {
     for tactical in 0..9 {
         let [left, top] = inside(corner, unit, tactical);

@@ -103,7 +103,8 @@ impl Drawing {
         });
     }
 
-    /// A grid of so many columns and rows of squares, with lines inside it and around it. Lines around it meet in the corners.
+    /// A grid of this many columns and rows of squares, with lines inside it and around it. Lines around it
+    /// meet in the corners.
     pub(super) fn grid(&mut self, grid: Grid) {
         let Grid {
             corner: [left, top],

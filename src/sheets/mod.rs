@@ -1,4 +1,5 @@
-//! Fields to print: the playing fields of nested tic-tac-toe and the sheets that go with them, ready for a page of A4.
+//! Fields to print: the playing fields of nested tic-tac-toe and the sheets that go with them, ready for a page
+//! of A4.
 //!
 //! A [`Sheet`] is a list of lines, rectangles and words in millimetres; it can be written as SVG and as PDF.
 //!

@@ -1,4 +1,5 @@
-//! A drawing as a PDF file of one page, with text in a font that every reader has. The same drawing always gives the same bytes.
+//! A drawing as a PDF file of one page, with text in a font that every reader has. The same drawing always
+//! gives the same bytes.
 
 use super::drawing::{A4, Anchor, Colour, Drawing, Shape, Text, short};
 use super::font;

@@ -6,7 +6,8 @@ use super::drawing::{
 
 const SHADE: Colour = Colour([0xf0, 0xf0, 0xf0]);
 
-/// A field of help is so many cells wide and high: nine boards with gaps between them, and a board of strategic cells below.
+/// A field of help is this many cells wide and high: nine boards with gaps between them, and a board of
+/// strategic cells below.
 pub(super) const HELP: [f64; 2] = [11.0, 15.0];
 
 /// A square for every tactical and every strategic cell, to be marked by whoever wins it.
@@ -75,7 +76,8 @@ pub(super) fn moves(
     }
 }
 
-/// Squares of a strip before the boxes of single digits: who moves, and the strategic and tactical cell the mover begins with.
+/// Squares of a strip before the boxes of single digits: who moves, and the strategic and tactical cell the
+/// mover begins with.
 const BEFORE: f64 = 4.0;
 
 /// Rows in which every move after the first takes one digit. `columns` squares wide, a row takes a square and a half.

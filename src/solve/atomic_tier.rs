@@ -1,7 +1,7 @@
 //! A tier while it is solved: one 16-bit cell for each slot, shared by all threads.
 //!
-//! A cell holds an entry, or the weight of the moves not yet known to lose, or it waits: moves into later tiers decide it at a
-//! distance that the solver has not reached yet, unless a quicker move decides it before.
+//! A cell holds an entry, or the weight of the moves not yet known to lose, or it waits: moves into later tiers
+//! decide it at a distance that the solver has not reached yet, unless a quicker move decides it before.
 
 use super::entry::{TableEntry, UNDECIDED, WAITING};
 use crate::index::bricks::bits::prefetch;
@@ -16,7 +16,8 @@ pub(super) struct AtomicTier<'a>(&'a [AtomicU16]);
 
 /// A weight that a position's moves can never use up: added where a move is known not to lose.
 pub(super) const DRAW_EXIT: u16 = 1;
-/// The most that the moves of a position can weigh together: what a cell counts, with a draw exit, stays below [`WAITING`].
+/// The most that the moves of a position can weigh together: what a cell counts, with a draw exit, stays below
+/// [`WAITING`].
 pub(super) const MOST_WEIGHT: u16 = WAITING - 1 - DRAW_EXIT;
 
 impl<'a> AtomicTier<'a> {

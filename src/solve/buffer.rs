@@ -21,7 +21,7 @@ enum Backing {
 }
 
 impl TierBuffer {
-    /// So many holes in memory.
+    /// This many holes, in memory.
     ///
     /// # Errors
     /// If the system does not give as much.
@@ -32,7 +32,7 @@ impl TierBuffer {
         )?)))
     }
 
-    /// So many holes in a map of zeros, which nobody else writes to.
+    /// This many holes, in a map of zeros that nothing else writes to.
     pub(crate) fn in_map(map: Arc<MmapRaw>, slots: u64) -> Self {
         assert!(map.len() as u64 >= slots * size_of::<TableEntry>() as u64);
         let slots = usize::try_from(slots).expect("slots that fit in an address space");
@@ -46,8 +46,8 @@ impl TierBuffer {
     pub(crate) fn as_mut(&mut self) -> &mut [TableEntry] {
         match &mut self.0 {
             Backing::Heap(entries) => entries,
-            // SAFETY: the map is at least that long, page-aligned, and every u16 is a code; only this value hands out references into
-            // it, so `&mut self` makes them exclusive.
+            // SAFETY: the map is at least that long, page-aligned, and every u16 is a code; only this value
+            // hands out references into it, so `&mut self` makes them exclusive.
             Backing::Mapped { map, slots } => unsafe {
                 std::slice::from_raw_parts_mut(
                     map.as_mut_ptr().cast::<TableEntry>().add(slots.start),
@@ -75,7 +75,8 @@ impl TierBuffer {
     /// The entries, to be written by many threads.
     pub(super) fn as_cells(&mut self) -> &[AtomicU16] {
         let entries = self.as_mut();
-        // SAFETY: a code is a u16, which has the size and alignment of an AtomicU16, and `&mut self` keeps everyone else away.
+        // SAFETY: a code is a u16, which has the size and alignment of an AtomicU16, and `&mut self` makes them
+        // exclusive.
         unsafe { std::slice::from_raw_parts(entries.as_mut_ptr().cast(), entries.len()) }
     }
 }

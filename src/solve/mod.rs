@@ -14,13 +14,14 @@
 //! 3. Slots that are never decided are draws: neither player can force an end.
 //!
 //! **Exact distances.** Values from later tiers come with any distance. A slot that such a value decides waits until the solver has
-//! reached its distance, unless a quicker move decides it before. Distances would be wrong if values spread in the order of arrival.
+//! reached its distance, unless a quicker move decides it before. Distances would be wrong if values spread in
+//! the order of arrival.
 //!
 //! **Weights.** Where positions are alike by symmetry, several moves of one position lead to one slot. Weights count them as often as
 //! they occur on either side, and need only be consistent.
 //!
-//! The results go to [tables](crate::table). [`Tables::solve`](crate::table::Tables::solve) is the way to call the solver, and
-//! [`verify`](mod@crate::verify) checks tables by other code.
+//! The results go to [tables](crate::table). [`Tables::solve`](crate::table::Tables::solve) is the way to call
+//! the solver, and [`verify`](mod@crate::verify) checks tables by other code.
 
 mod atomic_tier;
 mod buffer;

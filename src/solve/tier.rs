@@ -1,9 +1,9 @@
 //! Solving one tier.
 //!
-//! Every slot is first valued from finished games and from moves into later tiers. In a tier without cycles that is all.
-//! Otherwise values spread backwards, one distance after the other: what is decided at distance d decides its
-//! predecessors at d + 1. Going by distance rather than by arrival keeps distances exact although later tiers hand in
-//! values of any depth. What is never reached is a draw.
+//! Every slot is first valued from finished games and from moves into later tiers. In a tier without cycles
+//! that is all. Otherwise values spread backwards, one distance after the other: what is decided at distance d
+//! decides its predecessors at d + 1. Going by distance rather than by arrival keeps distances exact although
+//! later tiers hand in values of any depth. What is never reached is a draw.
 
 use super::atomic_tier::{AtomicTier, DRAW_EXIT, MOST_WEIGHT};
 use super::buffer::TierBuffer;
@@ -44,8 +44,8 @@ pub enum TierError {
     TooManyMoves,
 }
 
-/// Puts the values of every slot of `tier` into `codes`, which are all holes. `later` tells the values of the tiers it leads
-/// into.
+/// Puts the values of every slot of `tier` into `codes`, which are all holes. `later` tells the values of the
+/// tiers it leads into.
 pub(super) fn solve_tier(
     tier: &Tier,
     graph: &impl TierGraph,
@@ -374,7 +374,7 @@ mod tests {
     use super::*;
     use crate::progress::NoProgress;
 
-    /// Two positions, each with the other as its only move, that weigh so much.
+    /// Two positions, each with the other as its only move, of this weight.
     struct Heavy(u16);
 
     impl TierGraph for Heavy {

@@ -8,11 +8,11 @@ use crate::progress::Progress;
 use std::ops::Range;
 
 /// Keeps finished tiers, so that a stopped computation can go on where it was.
-pub(crate) trait TierStore<G: Indexed> {
+pub(crate) trait TierStore {
     /// What can go wrong with keeping, or with the computation as a whole.
     type Error: From<TierError>;
 
-    /// Room for so many values, all holes.
+    /// Room for the values of this many slots, all holes.
     ///
     /// # Errors
     /// If there is none.
@@ -24,7 +24,6 @@ pub(crate) trait TierStore<G: Indexed> {
     /// If it cannot be read.
     fn load(
         &self,
-        game: &G,
         tier: usize,
         slots: Range<u64>,
         progress: &dyn Progress,
@@ -36,7 +35,6 @@ pub(crate) trait TierStore<G: Indexed> {
     /// If it cannot be written.
     fn keep(
         &mut self,
-        game: &G,
         tier: usize,
         entries: &[TableEntry],
         progress: &dyn Progress,
@@ -47,7 +45,7 @@ pub(crate) trait TierStore<G: Indexed> {
 ///
 /// # Errors
 /// Whatever the store reports, and [`TierError`].
-pub(crate) fn solve_tiers<G: Solvable, K: TierStore<G>>(
+pub(crate) fn solve_tiers<G: Solvable, K: TierStore>(
     game: &G,
     unsolved: &[usize],
     store: &mut K,
@@ -55,22 +53,22 @@ pub(crate) fn solve_tiers<G: Solvable, K: TierStore<G>>(
 ) -> Result<(), K::Error> {
     let tiers = game.tiers();
     progress.plan(work(game, unsolved));
-    let mut shelf = ResidentTiers::new(tiers.len());
+    let mut resident = ResidentTiers::new(tiers.len());
     let mut values: Vec<Option<TierBuffer>> = tiers.iter().map(|_| None).collect();
     for (number, tier) in in_order(game, unsolved) {
-        for (later, change) in shelf.make_ready(game, number) {
+        for (later, change) in resident.make_ready(game, number) {
             let kept = &mut values[later];
             match (change, kept.as_mut()) {
                 (Change::Narrow(part), Some(entries)) => entries.narrow(part),
                 (Change::Load(slots), _) => {
                     // What was kept goes before the other comes.
                     *kept = None;
-                    *kept = Some(store.load(game, later, slots, progress)?);
+                    *kept = Some(store.load(later, slots, progress)?);
                 }
                 (Change::Drop | Change::Narrow(_), _) => *kept = None,
             }
         }
-        let later: Vec<(u64, &[TableEntry])> = (values.iter().zip(&shelf.kept))
+        let later: Vec<(u64, &[TableEntry])> = (values.iter().zip(&resident.kept))
             .map(|(entries, slots)| match (entries, slots) {
                 (Some(entries), Some(slots)) => (slots.start, &**entries),
                 _ => (0, &[][..]),
@@ -88,7 +86,7 @@ pub(crate) fn solve_tiers<G: Solvable, K: TierStore<G>>(
             &mut entries,
             progress,
         )?;
-        store.keep(game, number, &entries, progress)?;
+        store.keep(number, &entries, progress)?;
         values[number] = Some(entries);
     }
     Ok(())
@@ -117,7 +115,8 @@ enum Change {
 }
 
 impl ResidentTiers {
-    /// Slots that may stay without being needed next: what small games have in all, and next to nothing in a large one.
+    /// Slots that may stay without being needed next: what small games have in all, and next to nothing in a
+    /// large one.
     const SPARE: u64 = 1 << 22;
 
     fn new(tiers: usize) -> Self {
@@ -166,13 +165,13 @@ impl ResidentTiers {
     }
 }
 
-/// AtomicTier to go through: a tier twice, or three times if it is cyclic (first values, working backwards, writing), and those
-/// that must be read again.
+/// Entries to go through: a tier twice, or three times if it is cyclic (first values, working backwards,
+/// writing), and those that must be read again.
 fn work<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
-    let mut shelf = ResidentTiers::new(game.tiers().len());
+    let mut resident = ResidentTiers::new(game.tiers().len());
     let mut cells = 0u64;
     for (number, tier) in in_order(game, unsolved) {
-        for (_, change) in shelf.make_ready(game, number) {
+        for (_, change) in resident.make_ready(game, number) {
             if let Change::Load(slots) = change {
                 cells = cells.saturating_add(slots.end - slots.start);
             }
@@ -183,24 +182,26 @@ fn work<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
     cells
 }
 
-/// What the program takes beside values and the tables over sets of points: itself, its threads, what is read and written.
-/// As measured.
+/// What the program takes beside values and the tables over sets of points: itself, its threads, what is read
+/// and written. As measured.
 pub(crate) fn program_bytes() -> u64 {
     const ITSELF: u64 = 12 << 20;
     const A_THREAD: u64 = 4 << 20;
     ITSELF + rayon::current_num_threads() as u64 * A_THREAD
 }
 
-/// Bytes of memory needed to solve those tiers of a game that are `unsolved`: at the worst moment, the tier at hand, those it leads
-/// into, and the index of all that were begun until then.
+/// Bytes of memory needed to solve those tiers of a game that are `unsolved`: at the worst moment, the tier at
+/// hand, those it leads into, and the index of all that were begun until then.
 pub(crate) fn memory_needed<G: Indexed>(game: &G, unsolved: &[usize]) -> u64 {
-    let mut shelf = ResidentTiers::new(game.tiers().len());
+    let mut resident = ResidentTiers::new(game.tiers().len());
     let mut begun = Vec::new();
     let mut most = 0;
     for (number, _) in in_order(game, unsolved) {
-        shelf.make_ready(game, number);
+        resident.make_ready(game, number);
         begun.push(number);
-        let entries = shelf.slots().saturating_mul(size_of::<TableEntry>() as u64);
+        let entries = resident
+            .slots()
+            .saturating_mul(size_of::<TableEntry>() as u64);
         most = entries.saturating_add(index_needed(game, &begun)).max(most);
     }
     most.saturating_add(program_bytes())

@@ -23,11 +23,12 @@ const MOST_ELEMENTS: usize = 256;
 const PATIENCE: usize = 20_000;
 
 impl Structure<'_> {
-    /// Generators of the group of all symmetries or, where it has more than 256 elements, of a subgroup that has no more.
+    /// Generators of the group of all symmetries or, where it has more than 256 elements, of a subgroup that
+    /// has no more.
     ///
-    /// Those of the drawing come first and have names: `R` a quarter turn clockwise, `D` and `U` the mirrors in the downward and
-    /// in the upward diagonal, `H` top to bottom, `V` left to right, `T` half a turn. What they do not generate is called `S1`,
-    /// `S2` and so on.
+    /// Those of the drawing come first and have names: `R` a quarter turn clockwise, `D` and `U` the mirrors in
+    /// the downward and in the upward diagonal, `H` top to bottom, `V` left to right, `T` half a turn. What
+    /// they do not generate is called `S1`, `S2` and so on.
     #[must_use]
     pub fn automorphisms(&self) -> Vec<Operator> {
         let mut generators: Vec<Operator> = Vec::new();

@@ -25,8 +25,8 @@ const CHUNK: usize = 1 << CHUNK_BITS;
 
 /// A finite group of permutations of a board's points, generated from a few of them by closure.
 ///
-/// Element 0 is the identity. Every element knows a shortest product of generators that gives it, which is the proof that
-/// the generators suffice.
+/// Element 0 is the identity. Every element knows a shortest product of generators that gives it, which is the
+/// proof that the generators suffice.
 ///
 /// ```
 /// use retrograde::{Group, Permutation};

@@ -69,16 +69,16 @@ impl Tables {
             }
         }
         check_sets(game, &unsolved)?;
-        let mut files = DiskStore::lock(game, data)?;
+        let mut store = Store::in_files(game, data)?;
         if needed > limit.bytes {
             let folder = game_folder(data, &game.table_name());
-            files.working = Some(Arc::new(SpillFiles::new(&folder, limit.bytes)));
+            store.working = Some(Arc::new(SpillFiles::new(&folder, limit.bytes)));
         }
         let limiting = Limiting {
             progress,
-            files: files.working.clone(),
+            files: store.working.clone(),
         };
-        solve_tiers(game, &unsolved, &mut files, &limiting)
+        solve_tiers(game, &unsolved, &mut store, &limiting)
             .map_err(|error| error.of(game, data, options.force))?;
         Ok(Self::open(game, data)?)
     }
@@ -95,13 +95,19 @@ impl Tables {
         let all: Vec<usize> = (0..game.tiers().len()).collect();
         Limit::new(None).check(&game.table_name(), memory_needed(game, &all))?;
         check_sets(game, &all)?;
-        let mut tables = MemoryStore(game.tiers().iter().map(|_| None).collect());
-        solve_tiers(game, &all, &mut tables, progress)
-            .map_err(|error| error.of(game, Path::new("memory"), true))?;
-        let tables = tables.0.into_iter().flatten().map(TableData::from);
-        Ok(Self::from_data(game, Path::new("memory"), tables)?)
+        let mut store = Store::in_memory(game);
+        solve_tiers(game, &all, &mut store, progress)
+            .map_err(|error| error.of(game, Path::new(MEMORY), true))?;
+        Ok(Self::from_data(
+            game,
+            Path::new(MEMORY),
+            store.into_memory(),
+        )?)
     }
 }
+
+/// The folder in errors about tables that have no files.
+const MEMORY: &str = "memory";
 
 /// Refuses tiers whose positions cannot be numbered.
 fn check_sets<G: Indexed>(game: &G, tiers: &[usize]) -> Result<(), SolveError> {
@@ -201,23 +207,53 @@ fn unsolved<G: Indexed>(game: &G, data: &Path, wanted: &[usize]) -> Result<Vec<u
     Ok(unsolved)
 }
 
-/// Keeps tiers as files, and others from writing them at the same time.
-struct DiskStore {
-    data: PathBuf,
+/// Keeps the tiers of a game.
+struct Store<'g, G> {
+    game: &'g G,
+    place: Place,
     /// Where values are while they are worked on, if memory does not hold them.
     working: Option<Arc<SpillFiles>>,
-    /// Held until the solving ends, and let go by the system if the process dies.
-    _lock: File,
 }
 
-impl DiskStore {
-    fn lock<G: Indexed>(game: &G, data: &Path) -> Result<Self, TableError> {
+/// Where tiers are kept.
+enum Place {
+    Files {
+        data: PathBuf,
+        /// Keeps others from writing until the solving ends; the system releases it if the process dies.
+        _lock: File,
+    },
+    /// As the bytes that their files would have.
+    Memory(Vec<Option<Vec<u8>>>),
+}
+
+impl<'g, G: Indexed> Store<'g, G> {
+    fn in_files(game: &'g G, data: &Path) -> Result<Self, TableError> {
         check_places(game, data)?;
-        Ok(Self {
+        let place = Place::Files {
             data: data.to_owned(),
-            working: None,
             _lock: lock(data, &game.table_name())?,
-        })
+        };
+        Ok(Self::new(game, place))
+    }
+
+    fn in_memory(game: &'g G) -> Self {
+        Self::new(game, Place::Memory(vec![None; game.tiers().len()]))
+    }
+
+    fn new(game: &'g G, place: Place) -> Self {
+        Self {
+            game,
+            place,
+            working: None,
+        }
+    }
+
+    fn into_memory(self) -> impl Iterator<Item = TableData> {
+        let kept = match self.place {
+            Place::Files { .. } => vec![],
+            Place::Memory(kept) => kept,
+        };
+        kept.into_iter().flatten().map(TableData::from)
     }
 }
 
@@ -246,7 +282,7 @@ pub(crate) fn lock(data: &Path, game: &str) -> Result<File, TableError> {
     }
 }
 
-impl<G: Indexed> TierStore<G> for DiskStore {
+impl<G: Indexed> TierStore for Store<'_, G> {
     type Error = StoreError;
 
     fn allocate(&self, slots: u64) -> Result<TierBuffer, StoreError> {
@@ -258,71 +294,44 @@ impl<G: Indexed> TierStore<G> for DiskStore {
 
     fn load(
         &self,
-        game: &G,
         tier: usize,
         slots: Range<u64>,
         progress: &dyn Progress,
     ) -> Result<TierBuffer, StoreError> {
-        let mut entries = TierStore::<G>::allocate(self, slots.end - slots.start)?;
-        let table = open_table(&self.data, &Identity::of(game, tier))?;
-        table.read_into(slots.start, entries.as_mut(), progress)?;
+        let mut entries = self.allocate(slots.end - slots.start)?;
+        let identity = Identity::of(self.game, tier);
+        match &self.place {
+            Place::Files { data, .. } => {
+                let table = open_table(data, &identity)?;
+                table.read_into(slots.start, entries.as_mut(), progress)?;
+            }
+            Place::Memory(kept) => {
+                let bytes = kept[tier].as_deref().unwrap_or_default();
+                let table = Table::new(bytes, Path::new(MEMORY), &identity)?;
+                table.read_into(slots.start, entries.as_mut(), progress)?;
+            }
+        }
         Ok(entries)
     }
 
     fn keep(
         &mut self,
-        game: &G,
         tier: usize,
         entries: &[TableEntry],
         progress: &dyn Progress,
     ) -> Result<(), StoreError> {
-        let identity = Identity::of(game, tier);
-        let path = table_path(&self.data, &identity);
-        Ok(writer::write_file(&path, &identity, entries, progress)?)
-    }
-}
-
-/// Keeps tiers as the bytes their files would have.
-struct MemoryStore(Vec<Option<Vec<u8>>>);
-
-impl<G: Indexed> TierStore<G> for MemoryStore {
-    type Error = StoreError;
-
-    fn allocate(&self, slots: u64) -> Result<TierBuffer, StoreError> {
-        Ok(TierBuffer::in_memory(slots).map_err(TableError::from)?)
-    }
-
-    fn load(
-        &self,
-        game: &G,
-        tier: usize,
-        slots: Range<u64>,
-        progress: &dyn Progress,
-    ) -> Result<TierBuffer, StoreError> {
-        let identity = Identity::of(game, tier);
-        let bytes = self.0[tier].as_deref().unwrap_or_default();
-        let table = Table::new(bytes, Path::new("memory"), &identity)?;
-        let mut entries = TierStore::<G>::allocate(self, slots.end - slots.start)?;
-        table.read_into(slots.start, entries.as_mut(), progress)?;
-        Ok(entries)
-    }
-
-    fn keep(
-        &mut self,
-        game: &G,
-        tier: usize,
-        entries: &[TableEntry],
-        progress: &dyn Progress,
-    ) -> Result<(), StoreError> {
-        let mut out = Cursor::new(Vec::new());
-        writer::write(
-            Path::new("memory"),
-            &mut out,
-            &Identity::of(game, tier),
-            entries,
-            progress,
-        )?;
-        self.0[tier] = Some(out.into_inner());
+        let identity = Identity::of(self.game, tier);
+        match &mut self.place {
+            Place::Files { data, .. } => {
+                let path = table_path(data, &identity);
+                writer::write_file(&path, &identity, entries, progress)?;
+            }
+            Place::Memory(kept) => {
+                let mut out = Cursor::new(Vec::new());
+                writer::write(Path::new(MEMORY), &mut out, &identity, entries, progress)?;
+                kept[tier] = Some(out.into_inner());
+            }
+        }
         Ok(())
     }
 }

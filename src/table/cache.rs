@@ -1,7 +1,8 @@
 //! Decompressed blocks of all tables, within one bound for the whole process.
 //!
-//! Whoever asks for a block that is there only takes a lock of that block, to read. A block that comes in goes to the end of a queue; if
-//! there are too many, the first of the queue goes, unless it was asked for since it was looked at last: then it goes to the end.
+//! Whoever asks for a block that is there only takes a lock of that block, to read. A block that comes in goes
+//! to the end of a queue; if there are too many, the first of the queue goes, unless it was asked for since it
+//! was looked at last: then it goes to the end.
 
 use crate::system;
 use std::collections::VecDeque;
@@ -53,13 +54,13 @@ impl Cache {
 /// Bytes that those who read tables need for something else.
 static RESERVED: AtomicU64 = AtomicU64::new(0);
 
-/// Leaves so many bytes of what the process may have to something else than blocks.
+/// Reserves this many bytes of what the process may have for other things than blocks.
 pub(super) fn reserve(bytes: u64) {
     RESERVED.fetch_max(bytes, Relaxed);
 }
 
-/// Bytes that blocks may have together: no more than a quarter of what the process may have, than is left of it, and than is useful; and
-/// enough not to decompress the same blocks for every move of a position.
+/// Bytes that blocks may have together: no more than a quarter of what the process may have, than is left of
+/// it, and than is useful; and enough not to decompress the same blocks for every move of a position.
 fn cache_bytes() -> u64 {
     const LEAST: u64 = 1 << 20;
     const MOST: u64 = 256 << 20;
@@ -70,7 +71,7 @@ fn cache_bytes() -> u64 {
 }
 
 impl Blocks {
-    /// So many blocks, none of them decompressed.
+    /// This many blocks, none of them decompressed.
     pub(super) fn new(blocks: u64) -> Arc<Self> {
         Self::in_cache(&CACHE, blocks)
     }
@@ -90,7 +91,8 @@ impl Blocks {
         let block = &self.blocks[number];
         let cells = block.cells.read().unwrap_or_else(PoisonError::into_inner);
         let cells = cells.as_deref()?;
-        // Most blocks that are asked for were asked for before: not writing leaves the line of the cache to all cores.
+        // Most blocks that are asked for were asked for before: not writing leaves the line of the cache to all
+        // cores.
         if !block.was_asked_for.load(Relaxed) {
             block.was_asked_for.store(true, Relaxed);
         }

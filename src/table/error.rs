@@ -206,7 +206,7 @@ impl TableError {
     }
 }
 
-/// Refuses a game whose numbering is damaged, so that no place need be checked apart.
+/// Refuses a game whose numbering is damaged, so that addresses need no further check.
 pub(crate) fn check_index<G: Indexed>(game: &G) -> Result<(), TableError> {
     game.check_index()
         .map_err(|error| TableError::of_index(error, &game.table_name()))

@@ -16,8 +16,8 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
 
 impl<G: Keyed> Reachable<G> {
-    /// Finds all positions that play from the start leads to, and keeps their keys below the folder `data`. Tiers that are
-    /// there already are kept as they are, unless `options` say otherwise.
+    /// Finds all positions that play from the start leads to, and keeps their keys below the folder `data`.
+    /// Tiers that are there already are kept as they are, unless `options` say otherwise.
     ///
     /// # Errors
     /// If the memory allowed is too little, a file cannot be read or written, or the work is cancelled.
@@ -121,7 +121,7 @@ struct DiskKeys<'g, G> {
     name: String,
     rules: u128,
     force: bool,
-    /// Held until the exploring ends, and let go by the system if the process dies.
+    /// Held until the exploring ends; the system releases it if the process dies.
     lock: Option<File>,
 }
 

@@ -57,11 +57,12 @@ impl Identity {
         let Some(info) = game.tiers().get(tier) else {
             unreachable!("tier {tier} of a game with {}", game.tiers().len());
         };
+        let identity = game.identity();
         Self {
-            game: game.table_name(),
+            game: identity.name,
             tier: info.name.clone(),
-            rules: xxh3_128(game.rules_text().as_bytes()),
-            index: game.index_kind(),
+            rules: xxh3_128(identity.rules.as_bytes()),
+            index: identity.kind,
             cells: info.slots,
         }
     }

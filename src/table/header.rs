@@ -1,5 +1,5 @@
-//! The parts that all files share: a signature, the game and its rules, checksums; and the checks of a reader. `docs/format.md`
-//! describes them byte by byte.
+//! The parts that all files share: a signature, the game and its rules, checksums; and the checks of a reader.
+//! `docs/format.md` describes them byte by byte.
 
 use super::TableError;
 use std::fmt::{self, Display};

@@ -44,7 +44,8 @@ impl Header {
         })
     }
 
-    /// Where the directory and the keys end, and where the checksums of their blocks do; `None` if no file is that long.
+    /// Where the directory and the keys end, and where the checksums of their blocks do; `None` if no file is
+    /// that long.
     fn ends(&self) -> Option<(usize, usize)> {
         let numbers = self.keys.get().checked_add(self.starts.get())?;
         let body = usize::try_from(numbers).ok()?.checked_mul(NUMBER_BYTES)?;
@@ -133,8 +134,8 @@ pub(super) fn open_keys(
     let Some(file) = open_to_read(path)? else {
         return Ok(None);
     };
-    // SAFETY: as for tables: files are replaced by renaming, never written in place, and every block is compared with its
-    // checksum before it is used.
+    // SAFETY: as for tables: files are replaced by renaming, never written in place, and every block is
+    // compared with its checksum before it is used.
     let map = unsafe { Mmap::map(&file) }.map_err(TableError::io(path, "map it into memory"))?;
     let check = FileCheck::new(path, &identity.game);
     let header: &Header = check.header(Signature::KEYS, &map, 0)?;

@@ -63,7 +63,7 @@ impl Limit {
     }
 }
 
-/// So many bytes in words, and never fewer than that: what is said to be enough must be.
+/// A number of bytes in words, never rounded down: the amount that is named must be enough.
 pub(super) fn needed_in_words(bytes: u64) -> String {
     let mut unit = 1u64 << 10;
     while bytes >= unit << 10 && unit < 1 << 60 {

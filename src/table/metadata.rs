@@ -40,7 +40,7 @@ pub(super) fn encode(tally: &Tally) -> Vec<u8> {
         .expect("a tally has at most 32,768 entries of 18 bytes, which is below the limit")
 }
 
-/// The tally of a table of so many cells, or what is wrong with the bytes.
+/// The tally of a table of this many cells, or what is wrong with the bytes.
 pub(super) fn decode(bytes: &[u8], cells: u64) -> Result<Tally, String> {
     let (metadata, read): (Metadata, usize) =
         bincode::decode_from_slice(bytes, config()).map_err(|error| error.to_string())?;
@@ -61,7 +61,7 @@ pub(super) fn decode(bytes: &[u8], cells: u64) -> Result<Tally, String> {
     Ok(tally)
 }
 
-/// Refuses what no table of so many cells can have: nothing that reads a tally need doubt it.
+/// Refuses what no table of this many cells can have: nothing that reads a tally need doubt it.
 fn check(tally: &Tally, cells: u64) -> Result<(), String> {
     let mut last = None;
     let mut left = cells;

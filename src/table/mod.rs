@@ -1,22 +1,24 @@
 //! Solved tiers as files.
 //!
-//! A game has a folder below the folder of data ([`game_folder`]), and in it a file for each tier. A file is a fixed header (magic,
-//! version, game, tier, hash of the rules, kind of index, lengths), a list of the values that occur with their counts, one cell for
-//! each slot of the index in blocks that are compressed one by one, a checksum for each block and one for the file.
-//! [`file_format`] describes every byte.
+//! A game has a folder below the folder of data ([`game_folder`]), and in it a file for each tier. A file is a
+//! fixed header (magic, version, game, tier, hash of the rules, kind of index, lengths), a list of the values
+//! that occur with their counts, one cell for each slot of the index in blocks that are compressed one by one,
+//! a checksum for each block and one for the file. [`file_format`] describes every byte.
 //!
 //! **Reading.** [`Tables::open`] maps the files and checks everything but the blocks: that the file belongs to this game, to these
-//! rules and to this tier, that all lengths and counts agree, and the checksum of all that is not a block. A block is checked when it
-//! is decompressed for the first time. No number from a file is used before it is checked, so that a damaged, truncated or foreign
-//! file gives an error that names the file, the part, what was expected and what was found.
+//! rules and to this tier, that all lengths and counts agree, and the checksum of all that is not a block. A
+//! block is checked when it is decompressed for the first time. No number from a file is used before it is
+//! checked, so that a damaged, truncated or foreign file gives an error that names the file, the part, what was
+//! expected and what was found.
 //!
-//! Files are mapped, not copied. A program that replaces a table writes another file and renames it, as [`Tables::solve`] does, and
-//! readers keep the old one. A program that cuts a mapped file short in place ends every process that reads it by a signal: no reader
-//! of mapped files can prevent that. [`Tables::from_data`] takes bytes that nobody else can touch.
+//! Files are mapped, not copied. A program that replaces a table writes another file and renames it, as
+//! [`Tables::solve`] does, and readers keep the old one. A program that cuts a mapped file short in place ends
+//! every process that reads it by a signal: no reader of mapped files can prevent that. [`Tables::from_data`]
+//! takes bytes that no other process can touch.
 //!
 //! **Writing.** [`Tables::solve`] solves the tiers that have no file yet, from the last to the first. A file is written under another
-//! name beside its place, synchronised with the disk, and renamed: whatever happens, there is a whole file or none. So a solve that
-//! was stopped goes on where it was, by the same call.
+//! name beside its place, synchronised with the disk, and renamed: whatever happens, there is a whole file or
+//! none. So a solve that was stopped goes on where it was, by the same call.
 //!
 //! ```
 //! use retrograde::games::alignment::{Alignment, tictactoe};

@@ -29,7 +29,7 @@ impl Tables {
 pub(crate) struct ScoreWriter<'g, G> {
     game: &'g G,
     data: PathBuf,
-    /// Let go by the system if the process dies.
+    /// Released by the system if the process dies.
     _lock: File,
 }
 
@@ -37,7 +37,7 @@ impl<'g, G: Indexed> ScoreWriter<'g, G> {
     /// A writer into the folder `data`.
     ///
     /// # Errors
-    /// If names do not fit, the folder cannot be made, or somebody else is writing there.
+    /// If names do not fit, the folder cannot be made, or another process is writing there.
     pub(crate) fn new(game: &'g G, data: &Path) -> Result<Self, TableError> {
         check_places(game, data)?;
         Ok(Self {
@@ -85,7 +85,7 @@ pub(crate) fn all_solved<G: Indexed>(game: &G, data: &Path) -> Result<bool, Tabl
 /// Refuses at once what would run out of memory later.
 ///
 /// # Errors
-/// If the options or the machine do not allow so many bytes.
+/// If the options or the machine do not allow this many bytes.
 pub(crate) fn check_memory(
     game: &str,
     needed: u64,

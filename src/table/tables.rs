@@ -13,9 +13,10 @@ use std::path::{Path, PathBuf};
 
 /// Bytes of a table: a mapped file, memory, or a part of the program.
 ///
-/// A file is mapped and not read whole. Files are replaced by renaming, never written in place, so a table that is open stays as it was.
-/// A program that cuts an open file short in place breaks that: the system then ends the process with a signal (`SIGBUS` on Unix) when the
-/// missing part is looked at. No reader of mapped files can prevent it.
+/// A file is mapped and not read whole. Files are replaced by renaming, never written in place, so a table that
+/// is open stays as it was. A program that cuts an open file short in place breaks that: the system then ends
+/// the process with a signal (`SIGBUS` on Unix) when the missing part is looked at. No reader of mapped files
+/// can prevent it.
 #[derive(Debug)]
 pub struct TableData(Bytes);
 
@@ -257,9 +258,10 @@ pub(super) fn open_table(data: &Path, identity: &Identity) -> Result<Table<Table
         tier: identity.tier.clone(),
         others: false,
     })?;
-    // SAFETY: the bytes of a map change when another process writes to the file. Tables are replaced by renaming, never
-    // written in place, so only someone who edits a table behind our back can do that; every block is compared with its
-    // checksum before it is used. Someone who truncates it behind our back ends the process with a bus error.
+    // SAFETY: the bytes of a map change when another process writes to the file. Tables are replaced by
+    // renaming, never written in place, so only someone who edits a table behind our back can do that; every
+    // block is compared with its checksum before it is used. Someone who truncates it behind our back ends the
+    // process with a bus error.
     let map = unsafe { Mmap::map(&file) }.map_err(TableError::io(&path, "map it into memory"))?;
     Table::new(TableData::mapped(map), &path, identity)
 }

@@ -28,12 +28,12 @@ pub struct TreeRequest<'a> {
     pub progress: &'a dyn Progress,
 }
 
-/// The tree of a position to a depth. Values come from the tables in the folder or those that come with the program; a small game
-/// that has neither is solved on the spot.
+/// The tree of a position to a depth. Values come from the tables in the folder or those that come with the
+/// program; a small game that has neither is solved on the spot.
 ///
 /// # Errors
-/// If the text is not a position, the game is not solved, a table is damaged, the tree is too large to be drawn, or the
-/// work is cancelled.
+/// If the text is not a position, the game is not solved, a table is damaged, the tree is too large to be
+/// drawn, or the work is cancelled.
 pub fn tree_from_folder<G: Solvable + Notation>(
     game: &Arc<G>,
     request: TreeRequest<'_>,

@@ -8,8 +8,8 @@ use std::collections::VecDeque;
 /// Positions that are looked at for the shortest way back; after that, some way back will do.
 const PATIENCE: usize = 100_000;
 
-/// The moves of a short cycle through `position`, which is known to have one through positions that are `known` only. The
-/// shortest of all, unless finding it takes too long; then the shortest among those.
+/// The moves of a short cycle through `position`, which is known to have one through positions that are `known`
+/// only. The shortest of all, unless finding it takes too long; then the shortest among those.
 pub(super) fn shortest<G: Game>(
     game: &G,
     position: &G::Position,

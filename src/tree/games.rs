@@ -161,8 +161,9 @@ pub(super) fn count<G: Notation>(
     Ok(games)
 }
 
-/// A position is counted once, however many ways lead there: the games that go through it are the games from there. What
-/// is on the way from the root to the position at hand is open; a move that leads to an open position closes a cycle.
+/// A position is counted once, however many ways lead there: the games that go through it are the games from
+/// there. What is on the way from the root to the position at hand is open; a move that leads to an open
+/// position closes a cycle.
 fn walk<G: Notation>(
     game: &G,
     root: &G::Position,
@@ -210,7 +211,8 @@ fn walk<G: Notation>(
     }
 }
 
-/// A walk through all that can follow, deep first. It keeps its own stack: games can be longer than a thread's stack is deep.
+/// A walk through all that can follow, deep first. It keeps its own stack: games can be longer than a thread's
+/// stack is deep.
 struct Walk<'g, G: Game> {
     game: &'g G,
     numbers: HashMap<G::Position, u32>,

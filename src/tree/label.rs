@@ -28,8 +28,8 @@ pub(super) fn board_lines(node: &Node) -> usize {
     board(node).len()
 }
 
-/// The position without the player to move, who has a line to themselves: rows joined by `/` one below the other, and what is
-/// not written in rows in one line.
+/// The position without the player to move, who has a line to themselves: rows joined by `/` one below the
+/// other, and what is not written in rows in one line.
 fn board(node: &Node) -> Vec<String> {
     let mut rows = Vec::new();
     let mut rest = Vec::new();

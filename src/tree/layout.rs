@@ -1,4 +1,5 @@
-//! Where the nodes of a picture go: every leaf has a column of its own, every other node is centred over its children.
+//! Where the nodes of a picture go: every leaf has a column of its own, every other node is centred over its
+//! children.
 
 use super::{Node, label};
 

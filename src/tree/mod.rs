@@ -1,7 +1,7 @@
 //! Game trees as pictures: what can follow a position, what it is worth, and how many games that makes.
 //!
-//! A [`Tree`] is plain data. It is cut off at a depth, and every node has its value from a solved game; how many games
-//! there are is counted beside it, over all that can follow, however deep.
+//! A [`Tree`] is plain data. It is cut off at a depth, and every node has its value from a solved game; how
+//! many games there are is counted beside it, over all that can follow, however deep.
 
 mod build;
 mod cycle;
@@ -33,7 +33,7 @@ pub struct Tree {
     pub game: String,
     /// The position at the root.
     pub position: String,
-    /// Plies from the root that are shown at most. So few that walking the tree by recursion fits any stack.
+    /// Plies from the root that are shown at most. They are few enough for a walk by recursion on any stack.
     pub depth: u8,
     /// Nodes shown, the root among them.
     pub nodes: usize,
@@ -104,7 +104,7 @@ pub enum TreeError {
     /// The game could not be solved on the spot.
     #[error(transparent)]
     Solve(SolveError),
-    /// Nobody could look at it.
+    /// It is too large to be looked at.
     #[error(
         "to depth {depth} the tree has at least {nodes} nodes, and {limit} can be drawn: choose a depth of at most {fits}, or a \
          later position"

@@ -1,7 +1,7 @@
 //! Trees as pictures.
 //!
-//! The picture brings its own background, so that it can be read on light and on dark pages. Colours stand in attributes,
-//! not in a style sheet, so that several pictures on a page do not paint each other.
+//! The picture brings its own background, so that it can be read on light and on dark pages. Colours stand in
+//! attributes, not in a style sheet, so that several pictures on a page do not paint each other.
 
 use super::layout::{Layout, Spot};
 use super::{Tree, label};
@@ -16,7 +16,8 @@ const LINE: f64 = 16.0;
 /// Between a box and its text, and between boxes.
 const PADDING: f64 = 7.0;
 const GAP: f64 = 10.0;
-/// From a box down to the line that joins it with its children, and from there down to them past the name of the move.
+/// From a box down to the line that joins it with its children, and from there down to them past the name of
+/// the move.
 const DOWN: f64 = 14.0;
 const PAST_MOVE: f64 = 32.0;
 const MARGIN: f64 = 20.0;
@@ -119,7 +120,8 @@ impl Frame {
     }
 }
 
-/// The lines from nodes to their children. Those of best moves are thick, and come last so that no other crosses them.
+/// The lines from nodes to their children. Those of best moves are thick, and come last so that no other
+/// crosses them.
 fn lines(layout: &Layout<'_>, frame: &Frame, out: &mut String) {
     for (best, width) in [(false, 1.2), (true, 3.0)] {
         let _ = writeln!(

@@ -11,8 +11,8 @@ use std::path::Path;
 /// Games that need no more memory than this are solved in less time than it takes to say that they are not.
 pub(crate) const ON_THE_SPOT: u64 = 64 << 20;
 
-/// The tables of `game` below the folder `data` or those that come with the program; where there are neither and the game
-/// is small, it is solved in memory.
+/// The tables of `game` below the folder `data` or those that come with the program; where there are neither
+/// and the game is small, it is solved in memory.
 pub(crate) fn stored_or_solved<G: Solvable>(
     game: &G,
     data: &Path,

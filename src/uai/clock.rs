@@ -48,8 +48,8 @@ impl Go {
     }
 }
 
-/// Milliseconds to spend on a move with so many left on the clock: a fair share and the increment, and never so much that
-/// the time runs out before the answer has arrived.
+/// Milliseconds to spend on a move with this many left on the clock: a fair share and the increment, and never
+/// so much that the time runs out before the answer has arrived.
 fn budget(left: u64, increment: u64, moves_to_go: Option<u64>) -> u64 {
     /// Moves that a game may still last.
     const USUAL: u64 = 30;

@@ -1,7 +1,8 @@
 //! UAI, the protocol of Ataxx programs: lines of text like those of UCI, with boards of Ataxx.
 //!
-//! A [`Session`] takes one line after the other and says what to do about it. Thinking is a [`Task`] of its own, so that whoever
-//! owns the session can go on reading while it runs on another thread. Nothing here reads or writes but the tables.
+//! A [`Session`] takes one line after the other and says what to do about it. Thinking is a [`Task`] of its
+//! own, so that whoever owns the session can go on reading while it runs on another thread. Nothing here reads
+//! or writes but the tables.
 //!
 //! ```
 //! use retrograde::uai::{Action, Session};
@@ -18,8 +19,9 @@
 //! assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")));
 //! ```
 //!
-//! Where there is a table of the board, below the data folder or coming with the program, play is perfect: a win is won as quickly
-//! as possible, a loss delayed, and a draw kept. Everywhere else, and to choose among moves that keep a draw, it searches.
+//! Where there is a table of the board, below the data folder or coming with the program, play is perfect: a
+//! win is won as quickly as possible, a loss delayed, and a draw kept. Everywhere else, and to choose among
+//! moves that keep a draw, it searches.
 
 mod clock;
 mod command;

@@ -51,7 +51,8 @@ impl Task {
         self.endless
     }
 
-    /// Finds the best move and says it, with `bestmove` in the last line. Asked to stop, it says the best found so far.
+    /// Finds the best move and says it, with `bestmove` in the last line. Asked to stop, it says the best found
+    /// so far.
     pub fn run(self, stop: &AtomicBool, say: &mut dyn FnMut(String)) {
         let best = if self.game.outcome(&self.position).is_some() {
             say("info string the game is over".into());

@@ -1,6 +1,6 @@
 //! What the entries of a table are: values, or scores.
 
-use crate::game::{Edge, Game, Scored};
+use crate::game::{Edge, Game};
 use crate::solve::TableEntry;
 use crate::value::{Score, Value};
 
@@ -37,7 +37,7 @@ impl<G: Game> Entry<G> for Value {
     }
 }
 
-impl<G: Scored> Entry<G> for Score {
+impl<G: Game> Entry<G> for Score {
     fn stored(code: TableEntry) -> Option<Self> {
         code.score()
     }

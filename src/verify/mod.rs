@@ -1,14 +1,15 @@
 //! A check of finished tables that knows the rules and the index, and nothing of how the tables were made.
 //!
-//! Every entry must follow from the entries of the positions that its moves lead to. That suffices: by induction on the
-//! distance, tables that pass have every win and loss right, with its distance, and so have every draw right too.
+//! Every entry must follow from the entries of the positions that its moves lead to. That suffices: by
+//! induction on the distance, tables that pass have every win and loss right, with its distance, and so have
+//! every draw right too.
 
 mod entry;
 mod reaching;
 
 pub(crate) use reaching::count_reached;
 
-use crate::game::{Notation, Scored};
+use crate::game::Notation;
 use crate::hint::{Hint, Hinting};
 use crate::index::{Address, Indexed};
 use crate::progress::{Cancelled, Progress};
@@ -87,7 +88,7 @@ pub fn verify<G: Indexed + Notation>(
 ///
 /// # Errors
 /// As [`verify`].
-pub fn verify_scores<G: Indexed + Notation + Scored>(
+pub fn verify_scores<G: Indexed + Notation>(
     game: &G,
     tables: &Tables,
     progress: &dyn Progress,

@@ -3,7 +3,7 @@
 
 use crate::slow::solve_slowly;
 use proptest::prelude::*;
-use retrograde::index::IndexKind;
+use retrograde::index::{IndexKind, TableIdentity};
 use retrograde::{
     Address, Edge, Game, Indexed, NoProgress, Outcome, SlotState, Solvable, Tables, Tier,
     TierGraph, Turn,
@@ -59,16 +59,8 @@ impl Game for RandomGame {
 }
 
 impl Indexed for RandomGame {
-    fn table_name(&self) -> String {
-        "random".into()
-    }
-
-    fn rules_text(&self) -> String {
-        format!("{self:?}")
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::BreadthFirst
+    fn identity(&self) -> TableIdentity {
+        TableIdentity::new("random", format!("{self:?}"), IndexKind::BreadthFirst)
     }
 
     fn tiers(&self) -> &[Tier] {

@@ -1,11 +1,12 @@
 //! The verifier catches a solver that lies.
 
 use crate::antrin_of;
+use retrograde::game::Wrapper;
 use retrograde::games::alignment::{Alignment, AlignmentGraph, Blocked, Move, Position};
-use retrograde::index::IndexKind;
+use retrograde::index::TableIdentity;
 use retrograde::{
-    Address, Edge, Game, Indexed, NoProgress, Notation, Outcome, ParseError, SlotState, Solvable,
-    Tables, Tier, TierGraph, Turn, Value, verify,
+    Address, Edge, Game, Indexed, NoProgress, Outcome, SlotState, Solvable, Tables, Tier,
+    TierGraph, Turn, Value, verify,
 };
 
 /// Antrin, but something about one slot of the moving tier is false.
@@ -49,35 +50,17 @@ impl Game for Lying {
     }
 }
 
-impl Notation for Lying {
-    fn parse(&self, text: &str) -> Result<Position, ParseError> {
-        self.game.parse(text)
-    }
+impl Wrapper for Lying {
+    type Wrapped = Alignment;
 
-    fn write_position(&self, position: &Position, out: &mut String) {
-        self.game.write_position(position, out);
-    }
-
-    fn write_move(&self, mv: &Move, out: &mut String) {
-        self.game.write_move(mv, out);
-    }
-
-    fn turn(&self, position: &Position) -> &'static str {
-        self.game.turn(position)
+    fn wrapped(&self) -> &Alignment {
+        &self.game
     }
 }
 
 impl Indexed for Lying {
-    fn table_name(&self) -> String {
-        self.game.table_name()
-    }
-
-    fn rules_text(&self) -> String {
-        self.game.rules_text()
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        self.game.index_kind()
+    fn identity(&self) -> TableIdentity {
+        self.game.identity()
     }
 
     fn tiers(&self) -> &[Tier] {

@@ -2,19 +2,13 @@
 //! forward. Whoever reaches the far row has won, and whoever cannot move has lost.
 
 use retrograde::catalog::{About, Description};
+use retrograde::games::Tokens;
 use retrograde::picture::{Board, Pictured};
 use retrograde::players::Contest;
 use retrograde::{Edge, Game, Notation, Outcome, ParseError, Turn};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Hexapawn;
-
-/// The pawn on each square from a1 along each row, '.' for none, and the player to move. Player 1 goes up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
-    squares: [char; 9],
-    player: char,
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
@@ -24,33 +18,26 @@ pub struct Step {
 
 const NAMES: [&str; 9] = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
 
-impl Position {
-    fn other(&self) -> char {
-        if self.player == '1' { '2' } else { '1' }
-    }
-}
+/// The pawn on each square from a1 along each row. Player 1 goes up.
+type Position = Tokens<9>;
 
 impl Game for Hexapawn {
     type Position = Position;
     type Move = Step;
 
     fn start(&self) -> Position {
-        let squares = ['2', '2', '2', '.', '.', '.', '1', '1', '1'];
-        let player = '1';
-        Position { squares, player }
+        Tokens::new(['2', '2', '2', '.', '.', '.', '1', '1', '1'])
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         let far_row = if position.player == '1' { 6..9 } else { 0..3 };
-        let mut can_move = false;
-        self.each_move(position, |_| can_move = true);
-        let arrived = position.squares[far_row].contains(&position.other());
-        (arrived || !can_move).then_some(Outcome::Loss)
+        let arrived = position.points[far_row].contains(&position.other());
+        (arrived || !self.has_move(position)).then_some(Outcome::Loss)
     }
 
     fn each_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
         let forward: isize = if position.player == '1' { -1 } else { 1 };
-        for from in (0..9).filter(|&from| position.squares[from] == position.player) {
+        for from in position.own() {
             for aside in [-1, 0, 1] {
                 let (row, column) = (from as isize / 3 + forward, from as isize % 3 + aside);
                 if !(0..3).contains(&row) || !(0..3).contains(&column) {
@@ -58,14 +45,10 @@ impl Game for Hexapawn {
                 }
                 let to = (3 * row + column) as usize;
                 let wanted = if aside == 0 { '.' } else { position.other() };
-                if position.squares[to] == wanted {
-                    let mut after = *position;
-                    after.squares[to] = position.player;
-                    after.squares[from] = '.';
-                    after.player = position.other();
+                if position.points[to] == wanted {
                     visit(Edge {
                         mv: Step { from, to },
-                        to: after,
+                        to: position.moved(from, to),
                         turn: Turn::Swap,
                     });
                 }
@@ -77,21 +60,11 @@ impl Game for Hexapawn {
 impl Notation for Hexapawn {
     fn parse(&self, text: &str) -> Result<Position, ParseError> {
         let expected = "expected nine squares of '1', '2' and '.', a space and the player to move, as in 222...111 1";
-        let refused = || ParseError::new(text, 0, expected);
-        let (squares, player) = text.split_once(' ').ok_or_else(refused)?;
-        let squares: Vec<char> = squares.chars().collect();
-        let squares: [char; 9] = squares.try_into().map_err(|_| refused())?;
-        let player = player.parse().map_err(|_| refused())?;
-        let known = squares.iter().all(|pawn| ".12".contains(*pawn));
-        match (known, player) {
-            (true, '1' | '2') => Ok(Position { squares, player }),
-            _ => Err(refused()),
-        }
+        Tokens::read(text).ok_or_else(|| ParseError::new(text, 0, expected))
     }
 
     fn write_position(&self, position: &Position, out: &mut String) {
-        out.extend(position.squares);
-        out.extend([' ', position.player]);
+        out.push_str(&position.to_string());
     }
 
     fn write_move(&self, mv: &Step, out: &mut String) {
@@ -100,7 +73,7 @@ impl Notation for Hexapawn {
     }
 
     fn turn(&self, position: &Position) -> &'static str {
-        if position.player == '1' { "1" } else { "2" }
+        position.turn()
     }
 }
 

@@ -79,12 +79,12 @@ impl Shares {
     }
 }
 
-/// Canonical phase-two positions in which nobody has a line yet; a blocked player may be to move.
+/// Canonical phase-two positions without a line; a blocked player may be to move.
 fn without_line(game: &Alignment) -> impl Iterator<Item = Position> {
     phase_two(game).filter(|position| !game.rules().board.has_line(position.waiting))
 }
 
-/// By who holds the centre: the mover, the waiting player, nobody.
+/// By who holds the centre: the mover, the waiting player, neither.
 fn shares(solved: &Solved) -> Result<[Shares; 3], TableError> {
     let centre = centre(solved.game);
     let mut shares = [Shares::default(); 3];

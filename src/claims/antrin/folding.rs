@@ -2,7 +2,8 @@
 
 use super::{Claim, list};
 
-/// Folds readings of the same statement, each under a rule, into one claim for each verdict. What differs is told rule by rule.
+/// Folds readings of the same statement, each under a rule, into one claim for each verdict. What differs is
+/// told rule by rule.
 pub(super) fn folded(readings: Vec<(String, Claim)>) -> Vec<Claim> {
     let rules = readings.len();
     let mut groups: Vec<Vec<(String, Claim)>> = vec![];

@@ -48,8 +48,8 @@ fn no_winning_strategy(
     ))
 }
 
-/// Positions of phase one with a token in hand: two tokens of one player lie in one row or column at most, so they can
-/// want one point at most. Counted all the same.
+/// Positions of phase one with a token in hand: two tokens of one player lie in one row or column at most, so
+/// they can want one point at most. Counted all the same.
 fn no_double_threat_by_placing(alone: &Alignment) -> Claim {
     let mut positions = 0;
     let mut doubled = Vec::new();

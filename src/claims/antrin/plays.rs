@@ -15,8 +15,8 @@ pub(super) fn completing(game: &Alignment, tokens: u64, empty: u64) -> u64 {
         .fold(0, |points, missing| points | missing)
 }
 
-/// Where the defensive rule of 7.2 tells the mover to place: the empty points of lines in which the opponent has all but
-/// one; nothing if there are none.
+/// Where the defensive rule of 7.2 tells the mover to place: the empty points of lines in which the opponent
+/// has all but one; nothing if there are none.
 pub(super) fn demanded(game: &Alignment, position: &Position) -> u64 {
     let empty = game.rules().board.all() & !(position.mover | position.waiting);
     completing(game, position.waiting, empty)

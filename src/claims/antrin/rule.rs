@@ -1,7 +1,7 @@
 //! Section 7.2: whether the defensive rule is enough not to lose.
 //!
-//! The rule is taken at its word: whoever follows it places, whenever the opponent has all but one point of a line and
-//! that point is empty, on such a point, and otherwise anywhere.
+//! The rule is taken at its word: whoever follows it places, whenever the opponent has all but one point of a
+//! line and that point is empty, on such a point, and otherwise anywhere.
 
 use super::plays::{Play, each_play, obeys};
 use super::{Claim, ClaimsError, SOURCE, Solved, Study, Verdict, show_moves};

@@ -12,7 +12,6 @@ use crate::games::dots::{Board, Dots, Layout};
 use crate::hint::Hint;
 use crate::index::Indexed;
 use crate::oracle::{TableScores, is_absence};
-use crate::points::Scorer;
 use crate::progress::Progress;
 use crate::table::{TableError, game_folder};
 use crate::value::Score;
@@ -30,7 +29,7 @@ pub(super) struct Published {
     value: Score,
 }
 
-/// Boards with at most so many edges are solved here and now.
+/// Boards with at most this many edges are solved here and now.
 const FEW_EDGES: usize = 27;
 
 pub(super) fn findings(
@@ -103,7 +102,7 @@ fn by_tables(game: &Dots, options: &ClaimsOptions) -> Result<Option<(Score, Stri
         Err(error) if is_absence(&error) => return Ok(None),
         opened => opened?,
     };
-    let bounds = scores.score(&game.start(), &|| true)?;
+    let score = scores.score(&game.start())?;
     let TableScores { game, .. } = &scores.0;
     let slots: u64 = game.tiers().iter().map(|tier| tier.slots).sum();
     let evidence = format!(
@@ -111,7 +110,7 @@ fn by_tables(game: &Dots, options: &ClaimsOptions) -> Result<Option<(Score, Stri
          are drawn, kept in {}",
         game_folder(data, &game.table_name()).display()
     );
-    Ok(bounds.score().map(|value| (value, evidence)))
+    Ok(Some((score, evidence)))
 }
 
 /// What a search that came to its end has left in the data folder.

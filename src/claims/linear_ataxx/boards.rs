@@ -1,4 +1,4 @@
-//! Rows of so many cells, solved: what the claims need to know of each.
+//! Rows of cells, solved: what the claims need to know of each.
 
 use super::agreement::{AreaKind, agree, borne_out, verified};
 use super::line::Line;
@@ -15,7 +15,7 @@ use crate::value::Value;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What is known of the row of so many cells.
+/// What is known of a row.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) cells: usize,
@@ -23,7 +23,8 @@ pub(super) struct Board {
     pub(super) value: Value,
     /// The first moves, best first.
     pub(super) openings: Vec<Ranked>,
-    /// The second player's answers to a first jump, best first for that player; none if there is no such jump or it ends the game.
+    /// The second player's answers to a first jump, best first for that player; none if there is no such jump
+    /// or it ends the game.
     pub(super) answers_to_jump: Vec<Ranked>,
     /// From the start.
     pub(super) line: Line,
@@ -80,7 +81,8 @@ pub(super) enum Solver {
 }
 
 impl Board {
-    /// Solves the row by the positions that play leads to and once more by others, all if they are not too many, and compares.
+    /// Solves the row by the positions that play leads to and once more by others, all if they are not too
+    /// many, and compares.
     pub(super) fn solved(cells: usize, progress: &dyn Progress) -> Result<Self, ClaimsError> {
         if cells <= MOST_CELLS_ALL {
             Self::solved_twice(row(cells)?, Solver::All, progress)
@@ -232,7 +234,7 @@ impl Checked {
 }
 
 impl Solver {
-    /// What it solves on a row of so many cells.
+    /// What it solves on a row of this many cells.
     pub(super) fn words(self, cells: &str) -> String {
         match self {
             Self::All => format!("all 3^{cells} positions"),
@@ -241,7 +243,7 @@ impl Solver {
     }
 }
 
-/// The game on a row of so many cells.
+/// The game on a row of this many cells.
 pub(super) fn row(cells: usize) -> Result<Ataxx, ClaimsError> {
     let name = GameName::parse(&format!("linear-ataxx:{cells}"))?;
     Ok(Ataxx::new(linear_named(&name)?))

@@ -1,8 +1,9 @@
 //! The paper on linear Ataxx: Heuristic Algorithms and Ultra-weak Solutions to Size n Games of Linear Ataxx, 2020.
 //!
-//! Blue begins and is `x` here, red is `o`. Play without end is a draw. The paper (2.2) also has it that whoever `first initiated`
-//! a repetition fares worse than by losing, without saying who that is; wins do not depend on it, since the winner gets nearer
-//! to the end with every move, but draws may; so it is looked at whether a draw does.
+//! Blue begins and is `x` here, red is `o`. Play without end is a draw. The paper (2.2) also has it that
+//! whoever `first initiated` a repetition fares worse than by losing, without saying who that is; wins do not
+//! depend on it, since the winner gets nearer to the end with every move, but draws may; so it is looked at
+//! whether a draw does.
 
 mod agreement;
 mod boards;

@@ -41,7 +41,7 @@ pub(super) fn column(study: &Study, cells: usize, published: &str) -> Option<Cla
     Some(SOURCE.compared(&statement, board.outcome(), study.shown(cells)))
 }
 
-/// What section 7 says of a row of so many cells.
+/// What section 7 says of a row of this many cells.
 fn stated(cells: usize) -> &'static str {
     &PUBLISHED.by_remainder.winner[cells % 6]
 }

@@ -91,8 +91,8 @@ fn duplicating_first(study: &Study) -> [Claim; 2] {
     })
 }
 
-/// The rows that the proof of proposition 7.3 speaks of when blue has jumped, with the answers to that. It argues with k = 1,
-/// which there is from 6 cells on.
+/// The rows that the proof of proposition 7.3 speaks of when blue has jumped, with the answers to that. It
+/// argues with k = 1, which there is from 6 cells on.
 fn after_a_jump(study: &Study) -> impl Iterator<Item = (&Board, &[Ranked])> {
     let won = |cells| study.value(cells).map(is_win);
     let boards = study.boards.values().filter(move |board| {

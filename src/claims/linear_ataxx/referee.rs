@@ -108,7 +108,8 @@ impl Referee {
     }
 }
 
-/// Who wins a row, as the paper writes it: by looking at all positions again and again until nothing new is won or lost.
+/// Who wins a row, as the paper writes it: by looking at all positions again and again until nothing new is won
+/// or lost.
 pub(super) fn value_by_sweeps(cells: usize) -> &'static str {
     let mut board = vec!['.'; cells];
     (board[0], board[cells - 1]) = ('x', 'o');

@@ -1,4 +1,4 @@
-//! Whether a draw depends on what becomes of play without end.
+//! Whether a draw depends on the rule for play without end.
 
 use super::ClaimsError;
 use super::boards::row;

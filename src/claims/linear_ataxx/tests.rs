@@ -334,7 +334,7 @@ fn draws_do_not_rest_on_play_without_end() {
             "{drawn}"
         );
     }
-    // Nobody can force a draw where the other wins.
+    // Neither player can force a draw where the other wins.
     for won in [5, 6, 11] {
         assert!(
             !repetition::is_draw_anyway(won, &NoProgress).unwrap(),

@@ -1,8 +1,8 @@
 //! What two players come to who choose by the position alone: not played, but computed.
 //!
-//! A match between such players is a Markov chain. The number of stones never falls, so that the chain goes through its layers one after
-//! the other. Within a layer play can go in circles; how often each position is visited on average is the sum over the plies, which
-//! is added up until next to nothing is still under way.
+//! A match between such players is a Markov chain. The number of stones never falls, so that the chain goes
+//! through its layers one after the other. Within a layer play can go in circles; how often each position is
+//! visited on average is the sum over the plies, which is added up until next to nothing is still under way.
 
 use crate::claims::ClaimsError;
 use crate::game::Game;
@@ -19,8 +19,8 @@ pub(super) type Chances = [f64; 3];
 /// What may be left under way in a layer: far below anything that a number of games could show.
 const NEGLIGIBLE: f64 = 1e-13;
 
-/// The chances of the player who begins, or `None` if one of the players does not choose by the position alone. Play that goes on
-/// for so many plies among the same number of stones is drawn.
+/// The chances of the player who begins, or `None` if one of the players does not choose by the position alone.
+/// Play that goes on for this many plies among the same number of stones is drawn.
 pub(super) fn chances(
     game: &Ataxx,
     players: [&dyn Player<Ataxx>; 2],
@@ -97,7 +97,8 @@ impl Layer {
         self.entered[number as usize] += chance;
     }
 
-    /// Finds all positions that play leads to among these stones, and all steps; whether both players choose by the position alone.
+    /// Finds all positions that play leads to among these stones, and all steps; whether both players choose by
+    /// the position alone.
     fn follow(
         &mut self,
         game: &Ataxx,

@@ -1,8 +1,8 @@
 //! Tables 1 to 5 of the paper on dots and boxes: four players, each against each, on five boards.
 //!
-//! The part of the paper that introduces the first three players is missing from what we have; what was taken for them is told with the
-//! players. Of several readings of the fourth the one is played that comes nearest to these tables, so that where they agree about that
-//! player they do not confirm each other.
+//! The part of the paper that introduces the first three players is missing from what we have; what was taken
+//! for them is told with the players. Of several readings of the fourth the one is played that comes nearest to
+//! these tables, so that where they agree about that player they do not confirm each other.
 
 use super::margins::Margins;
 use super::statistics::{Level, Won, apart, as_rare, same_share, two_sided};

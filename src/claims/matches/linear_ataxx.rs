@@ -1,8 +1,8 @@
 //! Tables 1 to 3 of the paper on linear Ataxx: games of Bogo and of algorithm B on rows of 3 to 14 cells.
 //!
-//! The text does not say how Bogo chooses; the code lists the stones and what each can do, so that a clone that two stones can make is
-//! twice as likely, and so it is here. Algorithm B is the code's, with what it makes of drawn games. A game of the code goes on for 3,000
-//! rounds at most, whatever comes again.
+//! The text does not say how Bogo chooses; the code lists the stones and what each can do, so that a clone that
+//! two stones can make is twice as likely, and so it is here. Algorithm B is the code's, with what it makes of
+//! drawn games. A game of the code goes on for 3,000 rounds at most, whatever comes again.
 //!
 //! Both choose by the position alone, so the published counts are held against their exact chances.
 

@@ -1,11 +1,11 @@
-//! How many boxes the player who begins takes in dots and boxes, where both players choose by the position alone: not played, but
-//! computed, from the last edge back to the first.
+//! How many boxes the player who begins takes in dots and boxes, where both players choose by the position
+//! alone: not played, but computed, from the last edge back to the first.
 
 use crate::claims::ClaimsError;
 use crate::game::Game;
 use crate::games::dots::{Dots, Position};
 use crate::index::{Address, Indexed};
-use crate::players::{Choice, Contest, MatchError, Player};
+use crate::players::{Choice, MatchError, Player};
 use crate::progress::{Cancelled, Progress};
 use crate::value::Turn;
 use rayon::prelude::*;
@@ -17,8 +17,8 @@ const MOST_EDGES: usize = 24;
 pub(super) struct Margins(Vec<f64>);
 
 impl Margins {
-    /// `None` if a player does not choose by the position alone or the board is too large. Both must treat positions alike that are
-    /// alike.
+    /// `None` if a player does not choose by the position alone or the board is too large. Both must treat
+    /// positions alike that are alike.
     pub(super) fn of(
         game: &Dots,
         players: [&dyn Player<Dots>; 2],
@@ -73,7 +73,8 @@ impl Margins {
 struct Tier {
     /// By slot.
     numbers: Vec<u32>,
-    /// By who is to move and number of the position: the probability of each number of boxes that the first player still takes.
+    /// By who is to move and number of the position: the probability of each number of boxes that the first
+    /// player still takes.
     boxes: [Vec<Vec<f64>>; 2],
 }
 
@@ -141,7 +142,7 @@ impl Tier {
                 Turn::Keep => seat,
                 Turn::Swap => 1 - seat,
             };
-            let gain = game.gain_of(position, &edge.mv) as usize;
+            let gain = game.gain(position, &edge.mv) as usize;
             let taken = if seat == 0 { gain } else { 0 };
             let number = self.numbers[game.rank(&edge.to).slot as usize];
             let after = &self.boxes[next_seat][number as usize];

@@ -1,8 +1,9 @@
 //! Published tables of matches, played again.
 //!
-//! A published cell is consistent with what is played here, or it is not, at a level that all cells of a table share: if every published
-//! number came from the same players, one of a table would be called inconsistent in 5 of 100 cases at most. Where the players allow
-//! it, the cell is held against exact chances instead of other games. Only a cell that contradicts itself is refuted.
+//! A published cell is consistent with what is played here, or it is not, at a level that all cells of a table
+//! share: if every published number came from the same players, one of a table would be called inconsistent in
+//! 5 of 100 cases at most. Where the players allow it, the cell is held against exact chances instead of other
+//! games. Only a cell that contradicts itself is refuted.
 
 mod chances;
 mod dots;

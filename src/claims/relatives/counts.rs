@@ -63,8 +63,8 @@ fn count_games(game: &Alignment, here: &Position, moves: usize, by_length: &mut 
     }
 }
 
-/// GamesmanClassic gives the number without a definition. Its program starts from the empty board, numbers boards together with
-/// the player to move, and goes no further from a board with a line.
+/// GamesmanClassic gives the number without a definition. Its program starts from the empty board, numbers
+/// boards together with the player to move, and goes no further from a board with a line.
 pub(super) fn achi(published: &Statement) -> Result<Claim, ClaimsError> {
     let default = game("achi,pieces=3")?;
     let positions = reached(&default);

@@ -1,7 +1,7 @@
 //! Figure 1.6 of the thesis: Antrin, achi, nine men's morris and tic-tac-toe in a table of ticks and crosses.
 //!
-//! Each cell is held against the rules of the game, and where people play a game in two ways that differ in the cell, against
-//! both.
+//! Each cell is held against the rules of the game, and where people play a game in two ways that differ in the
+//! cell, against both.
 
 use super::{Claim, ClaimsError, PUBLISHED, SOURCE, Verdict, game, list};
 use crate::game::Game;

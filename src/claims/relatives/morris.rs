@@ -108,8 +108,8 @@ pub(super) fn symmetries_of_lines(game: &Alignment) -> Group {
     Group::generate(board.points.len(), &structure.automorphisms())
 }
 
-/// Pairs of sets of these sizes that do not meet, up to symmetry, by Burnside's lemma: an element leaves a pair unchanged if
-/// each of its cycles lies in one of the sets or in neither.
+/// Pairs of sets of these sizes that do not meet, up to symmetry, by Burnside's lemma: an element leaves a pair
+/// unchanged if each of its cycles lies in one of the sets or in neither.
 pub(super) fn orbits(group: &Group, [first, second]: [usize; 2]) -> u64 {
     let fixed: u64 = group
         .elements()

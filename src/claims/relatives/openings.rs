@@ -1,6 +1,7 @@
 //! Three in a row with moving tokens: whether the first player wins, and whether by the centre.
 //!
-//! The literature speaks of achi, three men's morris and tapatan as if they were one game. Here each is asked for itself.
+//! The literature speaks of achi, three men's morris and tapatan as if they were one game. Here each is asked
+//! for itself.
 
 use super::{Claim, ClaimsError, SOURCE, Verdict, game, list, show_moves, solved};
 use crate::game::{Game, Notation};

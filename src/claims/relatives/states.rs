@@ -16,7 +16,7 @@ pub(super) fn claims(game: &Alignment) -> Vec<Claim> {
     ]
 }
 
-/// The tiers in which all men are placed and nobody has lost.
+/// The tiers in which all men are placed and neither player has lost.
 pub(super) fn moving_tiers(game: &Alignment) -> Vec<usize> {
     let plays_on = |tier: &usize| {
         game.parts(*tier).iter().all(|part| {

@@ -1,4 +1,4 @@
-//! Who wins tic-tac-toe: section 7.1 of the thesis, and everybody else.
+//! Who wins tic-tac-toe: section 7.1 of the thesis, and the literature.
 
 use super::{Claim, ClaimsError, SOURCE, Verdict, game, reached, show_moves, solved};
 use crate::game::{Game, Notation};

@@ -1,7 +1,7 @@
 //! Average distances.
 //!
-//! The article does not say whether a place and itself count as a pair. Each reading is a claim of its own, and the numbers show
-//! which one was meant.
+//! The article does not say whether a place and itself count as a pair. Each reading is a claim of its own, and
+//! the numbers show which one was meant.
 
 use super::{Claim, PUBLISHED, SOURCE, Study, Verdict, measured};
 use crate::graph::{GraphReport, Ratio};

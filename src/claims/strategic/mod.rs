@@ -1,7 +1,7 @@
 //! The article on strategic tic-tac-toe: which cell sends where, and which number sets make the best playing fields.
 //!
-//! Most of it is about transition graphs, in its section on the analysis of the game. What the literature says of the tactical game
-//! itself comes last.
+//! Most of it is about transition graphs, in its section on the analysis of the game. What the literature says
+//! of the tactical game itself comes last.
 
 mod averages;
 mod optimum;
@@ -87,7 +87,7 @@ fn measured(report: &GraphReport) -> String {
     )
 }
 
-/// How many vertices come back to themselves after so many moves.
+/// How many vertices come back to themselves after this many moves.
 fn returns_of(report: &GraphReport) -> String {
     let counts = report.self_distance.iter();
     list(counts.map(|(distance, vertices)| format!("{distance} for {vertices}")))

@@ -1,7 +1,8 @@
 //! Which sets are optimal.
 //!
-//! The article calls two functional sets and one hyper-functional set optimal and does not say by what. So each criterion that
-//! suggests itself is a reading, and each twice: that no set is better, and that no other is as good.
+//! The article calls two functional sets and one hyper-functional set optimal and does not say by what. So each
+//! criterion that suggests itself is a reading, and each twice: that no set is better, and that no other is as
+//! good.
 
 use super::{Claim, PUBLISHED, SOURCE, Study, Verdict, list, names};
 use crate::games::nested::Kind;
@@ -99,8 +100,8 @@ fn value(report: &GraphReport) -> String {
     )
 }
 
-/// Whether any criterion that looks at the graph alone can prefer exactly the published sets: not if another set has the same
-/// graph, names of vertices aside.
+/// Whether any criterion that looks at the graph alone can prefer exactly the published sets: not if another
+/// set has the same graph, names of vertices aside.
 pub(super) fn told_apart(study: &Study, kind: Kind, published: &[&str]) -> Claim {
     let is_published = |set: &&SetGraph| published.contains(&set.set.name.as_str());
     let others = || study.of_kind(kind).filter(|set| !is_published(set));

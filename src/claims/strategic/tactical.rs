@@ -10,7 +10,7 @@ use crate::proof::{Certificate, Prover};
 use crate::verify::VerifyError;
 use serde::Deserialize;
 
-/// The first player wins within so many plies.
+/// The first player wins within this many plies.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Published {

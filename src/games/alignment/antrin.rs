@@ -45,16 +45,7 @@ pub fn antrin(n: usize, pieces: usize, blocked: Blocked) -> Result<Rules, NameEr
 /// Antrin as a name asks for it.
 pub(crate) fn antrin_named(name: &GameName) -> Result<Rules, NameError> {
     name.check_keys(ANTRIN_OPTIONS)?;
-    let shorthand = name.shorthand_number("n", *SIDES.start(), *SIDES.end())?;
-    let option = name.number("n", *SIDES.start(), *SIDES.end())?;
-    if shorthand.is_some() && option.is_some() {
-        return Err(NameError::new(
-            "n is given twice",
-            "n",
-            &["antrin:4", "antrin,n=4"],
-        ));
-    }
-    let n = shorthand.or(option).unwrap_or(3);
+    let n = name.given_number("n", &SIDES, "4")?.unwrap_or(3);
     let pieces = name.number("pieces", 1, n * n / 2)?.unwrap_or(n);
     let blocked = name.word("blocked", &Blocked::WORDS)?;
     let blocked = blocked.unwrap_or(Blocked::Loses);
@@ -86,7 +77,8 @@ pub(crate) fn antrin_named(name: &GameName) -> Result<Rules, NameError> {
     })
 }
 
-/// An n x n grid: points joined along the grid lines, rows and columns as lines, the operators of the thesis on Antrin.
+/// An n x n grid: points joined along the grid lines, rows and columns as lines, the operators of the thesis on
+/// Antrin.
 fn square(n: usize) -> Board {
     let point = |row: usize, column: usize| 1u64 << (row * n + column);
     let names = (0..n * n)

@@ -7,8 +7,8 @@ use crate::index::bricks::bits::points;
 const WIDE: usize = 4;
 const HIGH: usize = 2;
 
-/// The board with a character for what stands on each point, paths between neighbours where tokens move along them, and
-/// names for columns and rows where the names of the points have them.
+/// The board with a character for what stands on each point, paths between neighbours where tokens move along
+/// them, and names for columns and rows where the names of the points have them.
 pub(super) fn draw(rules: &Rules, token: impl Fn(usize) -> char) -> String {
     let board = &rules.board;
     let place = |point: usize| board.places[point].map(usize::from);

@@ -27,7 +27,7 @@ struct NumberedPart<'a> {
     pairs: &'a Pairs,
 }
 
-/// A part, and the part_of that its moves lead into.
+/// A part, and the parts that its moves lead into.
 #[derive(Clone, Copy, Debug)]
 struct PartWithExits<'a> {
     here: NumberedPart<'a>,
@@ -125,8 +125,9 @@ impl<'a> AlignmentGraph<'a> {
     }
 
     /// The sum over all moves inside the tier of how many symmetries fix the position after it. Together with
-    /// [`TierGraph::each_predecessor`], which gives each unmove the number that fix the position before it, this makes
-    /// the weights consistent: moves p -> orbit of s and unmoves s -> orbit of p are in the ratio of the orbits' sizes.
+    /// [`TierGraph::each_predecessor`], which gives each unmove the number that fix the position before it,
+    /// this makes the weights consistent: moves p -> orbit of s and unmoves s -> orbit of p are in the ratio of
+    /// the orbits' sizes.
     #[inline]
     fn weight(&self, part: NumberedPart<'a>, found: &Found) -> u16 {
         let game = self.game;

@@ -1,9 +1,10 @@
 //! The index: a number for every position of a tier.
 //!
-//! Inside a part a position is numbered by one player's points (the outer set) and then by the other's (the inner set). While
-//! tokens are placed the second player's set comes first; where tokens move, the waiting player's does. That suits both
-//! directions of solving. Backwards: all positions from which a move leads to a given one have the same outer set.
-//! Forwards: positions with the same outer set lead, by placing a token, to few outer sets of the next tier.
+//! Inside a part a position is numbered by one player's points (the outer set) and then by the other's (the
+//! inner set). While tokens are placed the second player's set comes first; where tokens move, the waiting
+//! player's does. That suits both directions of solving. Backwards: all positions from which a move leads to a
+//! given one have the same outer set. Forwards: positions with the same outer set lead, by placing a token, to
+//! few outer sets of the next tier.
 
 use super::graph::{AlignmentGraph, Found};
 use super::parts::{Outer, Part, next};
@@ -11,7 +12,7 @@ use super::{Alignment, Position};
 use crate::game::Canonical;
 use crate::index::bricks::orbits::{Extensions, Orbits, Ranked, TooManySets};
 use crate::index::bricks::pairs::Pairs;
-use crate::index::{Address, IndexError, IndexKind, Indexed, Solvable, Tier};
+use crate::index::{Address, IndexError, IndexKind, Indexed, Solvable, TableIdentity, Tier};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -43,8 +44,9 @@ impl Alignment {
         })
     }
 
-    /// The canonical position among those like this one, and the element of the [group](Alignment::group) that takes the
-    /// points there. Where either player can be to move, colours are exchanged if that makes it the first.
+    /// The canonical position among those like this one, and the element of the [group](Alignment::group) that
+    /// takes the points there. Where either player can be to move, colours are exchanged if that makes it the
+    /// first.
     ///
     /// # Panics
     /// If no play produces the position.
@@ -63,7 +65,8 @@ impl Alignment {
     }
 }
 
-/// The outer and the inner set of a position; and, being its own inverse, the mover's and the waiting player's from those.
+/// The outer and the inner set of a position; and, being its own inverse, the mover's and the waiting player's
+/// from those.
 #[inline]
 pub(super) fn outer_inner<T>(outer: Outer, mover: T, waiting: T) -> (T, T) {
     match outer {
@@ -96,16 +99,9 @@ impl Alignment {
 }
 
 impl Indexed for Alignment {
-    fn table_name(&self) -> String {
-        self.rules.name.clone()
-    }
-
-    fn rules_text(&self) -> String {
-        self.rules.text()
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::OrbitPairs
+    fn identity(&self) -> TableIdentity {
+        let rules = &self.rules;
+        TableIdentity::new(&rules.name, rules.text(), IndexKind::OrbitPairs)
     }
 
     fn tiers(&self) -> &[Tier] {

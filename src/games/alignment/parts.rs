@@ -1,8 +1,8 @@
 //! Which numbers of tokens can come about, and how the positions with the same numbers make up tiers.
 //!
-//! A part holds the positions with given numbers of tokens in hand and on the board, seen by the player to move. A tier is a
-//! part or, where tokens move and both players can be to move, a part together with its mirror image: moves that
-//! neither place nor capture lead from the one to the other and back.
+//! A part holds the positions with given numbers of tokens in hand and on the board, seen by the player to
+//! move. A tier is a part or, where tokens move and both players can be to move, a part together with its
+//! mirror image: moves that neither place nor capture lead from the one to the other and back.
 
 use super::Side;
 use super::rules::{Line, Moving, Rules};
@@ -186,8 +186,8 @@ impl Parts {
             self.numbers[key] = self.parts.len() as u32;
             part.tier = tier;
             part.first_slot = first_slot;
-            // Forwards from a placing part the second player's set comes first, see the index; where tokens move, the set that
-            // the move left alone.
+            // Forwards from a placing part the second player's set comes first, see the index; where tokens
+            // move, the set that the move left alone.
             part.outer = match part.player() {
                 Side::Second if !part.slides_back_and_forth(rules) => Outer::Mover,
                 _ => Outer::Waiting,
@@ -223,7 +223,7 @@ impl Parts {
         }
     }
 
-    /// The slots of a later tier, which has so many, that the parts entered from `tier` have.
+    /// The slots of a later tier, which has this many, that the parts entered from `tier` have.
     pub(super) fn entered(
         &self,
         rules: &Rules,
@@ -323,7 +323,7 @@ impl Part {
 }
 
 impl Rules {
-    /// Whether a player with so many tokens in hand may move one on the board.
+    /// Whether a player with this many tokens in hand may move one on the board.
     #[inline]
     pub(super) fn may_move(&self, hand: u8) -> bool {
         self.moving == Moving::Slide && (hand == 0 || self.lasker)
@@ -420,7 +420,8 @@ fn reachable(rules: &Rules) -> Vec<Part> {
 }
 
 impl Held {
-    /// What a player can hold whose lines have captured so many tokens: every line was completed by a move that captured one.
+    /// What a player can hold whose lines have captured this many tokens: every line was completed by a move
+    /// that captured one.
     fn after_captures(captures: u8) -> Self {
         /// More would be worth a look only where one player has a dozen tokens.
         const WORTH_COUNTING: u8 = 2;

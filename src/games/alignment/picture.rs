@@ -39,7 +39,8 @@ impl Rules {
         paths.chain(dots).collect()
     }
 
-    /// Letters above columns and numbers beside rows, where points are named by them; where they are not, a name beside each point.
+    /// Letters above columns and numbers beside rows, where points are named by them; where they are not, a
+    /// name beside each point.
     fn labels(&self) -> Vec<Label> {
         let board = &self.board;
         let named = |place: &[u8; 2]| {

@@ -128,14 +128,14 @@ impl Alignment {
         }
     }
 
-    /// Whether a player with so many tokens moves them to any empty point.
+    /// Whether a player with this many tokens moves them to any empty point.
     #[inline]
     pub(super) fn flies(&self, hand: u8, board: u8) -> bool {
         self.rules.fly && hand == 0 && board <= Rules::FEWEST
     }
 
-    /// The opposing tokens of which one comes off after a token arrived at `to`, in a position that looks like this from the
-    /// side of the player who moved it.
+    /// The opposing tokens of which one comes off after a token arrived at `to`, in a position that looks like
+    /// this from the side of the player who moved it.
     #[inline]
     fn removable(&self, moved: u64, to: usize, opposing: u64) -> u64 {
         if self.rules.line == Line::Captures && self.through.held(moved, to) {
@@ -203,9 +203,9 @@ impl Alignment {
 
     /// Whether some play leads to a board, as far as lines and numbers of tokens tell.
     ///
-    /// Where a line ends the game that is exact: the mover has none, and all lines of the waiting player share the point
-    /// where the last token came to stand. Place that token last and the others in any order, and the game runs to
-    /// this board. Where lines capture, see [`Held`].
+    /// Where a line ends the game that is exact: the mover has none, and all lines of the waiting player share
+    /// the point where the last token came to stand. Place that token last and the others in any order, and the
+    /// game runs to this board. Where lines capture, see [`Held`].
     #[inline]
     pub(super) fn is_producible(&self, part: &Part, mover: u64, waiting: u64) -> bool {
         self.can_hold(part.mover_lines, mover) && self.can_hold(part.waiting_lines, waiting)

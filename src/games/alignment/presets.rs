@@ -1,4 +1,5 @@
-//! The games of the family that have names: files of rules that the program carries, and what a name may change in them.
+//! The games of the family that have names: files of rules that the program carries, and what a name may change
+//! in them.
 
 use super::conflicts::conflict;
 use super::file::read_rules;
@@ -115,7 +116,7 @@ pub const TAPATAN_OPTIONS: &[OptionSpec] =
 /// Options of `picaria`.
 pub const PICARIA_OPTIONS: &[OptionSpec] = TAPATAN_OPTIONS;
 
-/// Options of `nine-holes`, where everybody flies and nobody is ever blocked.
+/// Options of `nine-holes`, where all tokens fly and no player is ever blocked.
 pub const NINE_HOLES_OPTIONS: &[OptionSpec] = &[LINE, THREE_PIECES, LASKER, FIRST_CENTRE];
 
 /// Options of `morris`, all boards together.
@@ -187,14 +188,12 @@ impl Preset {
             let what = format!("there is no game {:?}", name.family);
             return Err(NameError::new(what, &name.family, &families));
         };
-        let men = name.option("n").filter(|_| first.board.is_some());
-        let board = match (name.shorthand.as_deref(), men) {
-            (None, None) => return Ok(first),
-            (Some(_), Some(_)) => {
-                let right = ["morris:6", "morris,n=6"];
-                return Err(NameError::new("n is given twice", "n", &right));
-            }
-            (Some(board), None) | (None, Some(board)) => board,
+        let board = match first.board {
+            Some(_) => name.given("n", "6")?,
+            None => name.shorthand.as_deref(),
+        };
+        let Some(board) = board else {
+            return Ok(first);
         };
         let found = of_family().find(|preset| preset.board == Some(board));
         found.ok_or_else(|| {

@@ -30,8 +30,8 @@ pub enum Line {
     Wins,
     /// The game is lost: the misère game.
     Loses,
-    /// An opposing token comes off, as in the morris games: one outside the opponent's lines if there is one. A player left with
-    /// fewer than [three](Rules::FEWEST) has lost.
+    /// An opposing token comes off, as in the morris games: one outside the opponent's lines if there is one. A
+    /// player left with fewer than [three](Rules::FEWEST) has lost.
     Captures,
 }
 
@@ -172,7 +172,8 @@ impl Board {
 }
 
 impl Rules {
-    /// The number of tokens at which a player may fly, and below which a player from whom tokens are captured has lost.
+    /// The number of tokens at which a player may fly, and below which a player from whom tokens are captured
+    /// has lost.
     pub const FEWEST: u8 = 3;
 
     /// Tokens of both players together.

@@ -157,10 +157,6 @@ impl Contest for Ataxx {
         true
     }
 
-    fn margin(&self, end: &Self::Position) -> Score {
-        self.stones_at_end(end)
-    }
-
     fn lead(&self, position: &Self::Position) -> Score {
         position.mover.count_ones() as Score - position.waiting.count_ones() as Score
     }

@@ -24,7 +24,7 @@ pub fn reached_census(game: &Ataxx, progress: &dyn Progress) -> Result<ReachedCe
             cells,
         });
     }
-    // How many boards there are is what is to be found out, and the bound from above is far off: only who asks for it is refused by it.
+    // The bound on the number of boards is far too high, so it refuses a census only where one was asked for by name.
     if system::memory_bound().is_some() {
         let needed = explorer_bytes(&apart).saturating_add(program_bytes());
         Limit::new(None).check_task("counting", &game.table_name(), needed)?;

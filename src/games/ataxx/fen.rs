@@ -1,4 +1,4 @@
-//! Boards as text: rows from the top joined by `/`, a number for so many empty cells, `-` for a gap.
+//! Boards as text: rows from the top joined by `/`, a digit for a run of empty cells, `-` for a gap.
 
 use super::board::Cell;
 use crate::game::ParseError;
@@ -27,8 +27,8 @@ pub(super) fn board_size(text: &str) -> (usize, usize) {
     (board.split('/').count(), columns.saturating_add(empty))
 }
 
-/// Reads a board of so many rows and columns: what is on each cell, row by row, with the place of the character that says so, and
-/// how many characters there are.
+/// Reads a board of this many rows and columns: what is on each cell, row by row, with the place of the
+/// character that says so, and how many characters there are.
 pub(super) fn read_board(
     text: &str,
     rows: usize,

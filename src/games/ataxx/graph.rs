@@ -1,4 +1,4 @@
-//! The moves among the positions with so many stones, as the solver walks them.
+//! The moves among the positions with one number of stones, as the solver walks them.
 
 use super::Ataxx;
 use crate::index::bricks::coloured::{Coloured, Painted};
@@ -34,8 +34,9 @@ impl<'a> AtaxxGraph<'a> {
     }
 }
 
-/// Moves p -> orbit of s and unmoves s -> orbit of p are in the ratio of the orbits' sizes. So a move weighs as much as there are
-/// positions like the one it leaves, and an unmove as much as there are like the one it starts from.
+/// Moves p -> orbit of s and unmoves s -> orbit of p are in the ratio of the orbits' sizes. So a move weighs as
+/// much as there are positions like the one it leaves, and an unmove as much as there are like the one it
+/// starts from.
 impl TierGraph for AtaxxGraph<'_> {
     #[inline]
     fn slot(&self, slot: u64) -> SlotState {

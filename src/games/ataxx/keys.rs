@@ -40,8 +40,8 @@ impl Ataxx {
 
 /// Whether all stones of one player are on the same side of all stones of the other.
 ///
-/// On a line, play from the start leads to no other positions: a stone that jumps over another lands next to it and converts
-/// it. See docs/algorithms.md.
+/// On a line, play from the start leads to no other positions: a stone that jumps over another lands next to it
+/// and converts it. See docs/algorithms.md.
 #[inline]
 pub(super) fn are_in_order(mover: u64, waiting: u64) -> bool {
     let lowest = |set: u64| set & set.wrapping_neg();
@@ -85,8 +85,8 @@ impl Keyed for Ataxx {
         if !self.rules.board.is_line() || tier < 2 {
             return self.tiers()[tier].slots;
         }
-        // A position with both colours is a set of cells and the place where the colour changes, its mirror image the same with
-        // the other player to move; or all stones are of one colour.
+        // A position with both colours is a set of cells and the place where the colour changes, its mirror
+        // image the same with the other player to move; or all stones are of one colour.
         let sets = binomial(self.rules.board.cells().len(), tier);
         let orders = if self.tells_players_apart { 2 } else { 1 };
         sets * tier as u64 * orders
@@ -99,8 +99,8 @@ impl Unmove for Ataxx {
         let player = position.player.other();
         let is_line = self.rules.board.is_line();
         self.each_unmove(position.mover, position.waiting, |mover, waiting| {
-            // Most boards from which stones could have been converted are out of order: not even looking for them saves half
-            // of the time.
+            // Most boards from which stones could have been converted are out of order: not even looking for
+            // them saves half of the time.
             if is_line && !are_in_order(mover, waiting) {
                 return;
             }

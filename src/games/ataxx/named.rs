@@ -94,16 +94,11 @@ pub(crate) fn extent_named(name: &GameName) -> Result<Extent, NameError> {
 /// If an option is unknown, or the number of cells is not from 2 to 32.
 pub fn linear_named(name: &GameName) -> Result<Rules, NameError> {
     name.check_keys(LINEAR_ATAXX_OPTIONS)?;
-    let shorthand = name.shorthand_number("n", *LINE.start(), *LINE.end())?;
-    let option = name.number("n", *LINE.start(), *LINE.end())?;
-    if shorthand.is_some() && option.is_some() {
-        let examples = ["linear-ataxx:11", "linear-ataxx,n=11"];
-        return Err(NameError::new("n is given twice", "n", &examples));
-    }
-    Ok(line(shorthand.or(option).unwrap_or(USUAL_SIDE)))
+    let n = name.given_number("n", &LINE, "11")?;
+    Ok(line(n.unwrap_or(USUAL_SIDE)))
 }
 
-/// Linear Ataxx on so many cells.
+/// Linear Ataxx on this many cells.
 fn line(n: usize) -> Rules {
     Rules {
         name: format!("linear-ataxx:{n}"),
@@ -128,15 +123,11 @@ fn line(n: usize) -> Rules {
 /// If an option is unknown, a side is not from 2 to 8, or a gap is no cell or in a corner.
 pub fn ataxx_named(name: &GameName) -> Result<Rules, NameError> {
     name.check_keys(ATAXX_OPTIONS)?;
-    let size = match (&name.shorthand, name.option("size")) {
-        (Some(_), Some(_)) => {
-            let examples = ["ataxx:4x4", "ataxx,size=4x4"];
-            return Err(NameError::new("size is given twice", "size", &examples));
-        }
-        (Some(size), None) => Some(size.as_str()),
-        (None, size) => size,
-    };
-    let (rows, columns) = size.map_or(Ok((USUAL_SIDE, USUAL_SIDE)), parse_size)?;
+    let right = ["4x4", "5x5", "7x7", "any from 2x2 to 8x8"];
+    let (rows, columns) = name.size((USUAL_SIDE, USUAL_SIDE), "4x4", &right, |rows, columns| {
+        let fits = SIDES.contains(&rows) && SIDES.contains(&columns);
+        fits.then_some((rows, columns))
+    })?;
     let gaps = match name.option("gaps") {
         None | Some("none") => vec![],
         Some(gaps) => parse_gaps(gaps, rows, columns)?,
@@ -190,8 +181,8 @@ impl Rules {
         rectangle(USUAL_SIDE, USUAL_SIDE, &[])
     }
 
-    /// The game on whose board a position in FEN stands: a row is linear Ataxx, anything else the usual game with its gaps.
-    /// Here gaps may be in corners too, which then are empty at the start.
+    /// The game on whose board a position in FEN stands: a row is linear Ataxx, anything else the usual game
+    /// with its gaps. Here gaps may be in corners too, which then are empty at the start.
     ///
     /// # Errors
     /// If the text begins with no board, or with one of another size than there are games for.
@@ -235,19 +226,6 @@ impl Rules {
             None => ataxx_named(&GameName::parse(&format!("ataxx:{size}"))?),
         }
     }
-}
-
-fn parse_size(size: &str) -> Result<(usize, usize), NameError> {
-    let side = |text: &str| {
-        let side = text.parse().ok().filter(|side| SIDES.contains(side))?;
-        (side.to_string() == text).then_some(side)
-    };
-    size.split_once('x')
-        .and_then(|(rows, columns)| Some((side(rows)?, side(columns)?)))
-        .ok_or_else(|| {
-            let what = format!("size cannot be {size:?}");
-            NameError::new(what, size, &["4x4", "5x5", "7x7", "any from 2x2 to 8x8"])
-        })
 }
 
 fn parse_gaps(gaps: &str, rows: usize, columns: usize) -> Result<Vec<Cell>, NameError> {

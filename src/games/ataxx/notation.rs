@@ -7,8 +7,8 @@ use crate::game::{Notation, ParseError};
 use crate::games::Side;
 
 impl Ataxx {
-    /// The name of a cell: its number from the left on a line, its column's letter and its row's number from the bottom on a
-    /// rectangle.
+    /// The name of a cell: its number from the left on a line, its column's letter and its row's number from
+    /// the bottom on a rectangle.
     #[must_use]
     pub fn cell_name(&self, cell: Cell) -> String {
         let board = &self.rules.board;

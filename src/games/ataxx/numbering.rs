@@ -1,8 +1,9 @@
-//! The index: a number for every position with so many stones.
+//! The index: a number for every position with a given number of stones.
 //!
-//! The number of stones never falls, so each number is a tier. Inside a tier a position is numbered by the cells that are
-//! occupied, up to symmetry, and then by whose stones they are. Positions on the same cells lie together, and so do those that a move
-//! between given cells leads to from them: solving walks through memory in order.
+//! The number of stones never falls, so each number is a tier. Inside a tier a position is numbered by the
+//! cells that are occupied, up to symmetry, and then by whose stones they are. Positions on the same cells lie
+//! together, and so do those that a move between given cells leads to from them: solving walks through memory
+//! in order.
 
 use super::graph::AtaxxGraph;
 use super::{Ataxx, Position};
@@ -10,7 +11,7 @@ use crate::game::Canonical;
 use crate::games::Side;
 use crate::index::bricks::coloured::Coloured;
 use crate::index::bricks::orbits::{Extensions, Orbits, TooManySets};
-use crate::index::{Address, IndexKind, Indexed, Solvable, Tier};
+use crate::index::{Address, IndexKind, Indexed, Solvable, TableIdentity, Tier};
 use crate::symmetry::Group;
 use std::sync::Arc;
 
@@ -27,7 +28,8 @@ pub(super) fn tiers(group: &Group) -> Vec<Tier> {
     (0..=cells).map(tier).collect()
 }
 
-/// By number of points: the sets of points up to symmetry, with one of so many colours on each, by Burnside's lemma.
+/// By number of points: the sets of points up to symmetry, with one of `colours` colours on each, by Burnside's
+/// lemma.
 pub(super) fn orbit_counts(group: &Group, colours: u128) -> Vec<u128> {
     let points = group.points();
     let mut sums = vec![0u128; points + 1];
@@ -57,13 +59,13 @@ impl Ataxx {
         self.orbits[stones].get_or_init(|| Arc::new(Orbits::new(&self.group, stones)))
     }
 
-    /// The numbering of the positions with so many stones.
+    /// The numbering of the positions with this many stones.
     pub(super) fn coloured(&self, stones: usize) -> &Coloured {
         self.coloured[stones]
             .get_or_init(|| Coloured::new(&self.group, self.orbits(stones), stones))
     }
 
-    /// Where sets of so many stones go when one is added.
+    /// Where sets of this many stones go when one is added.
     pub(super) fn extensions(&self, stones: usize) -> &Extensions {
         self.extensions[stones].get_or_init(|| {
             Extensions::new(
@@ -100,16 +102,9 @@ impl Ataxx {
 }
 
 impl Indexed for Ataxx {
-    fn table_name(&self) -> String {
-        self.rules.name.clone()
-    }
-
-    fn rules_text(&self) -> String {
-        self.rules.text()
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::OrbitColours
+    fn identity(&self) -> TableIdentity {
+        let rules = &self.rules;
+        TableIdentity::new(&rules.name, rules.text(), IndexKind::OrbitColours)
     }
 
     fn tiers(&self) -> &[Tier] {

@@ -1,17 +1,19 @@
 //! Linear Ataxx with a numbering of just the positions whose stones are in order.
 //!
-//! Play from the start leads to no others (docs/algorithms.md), and nearly all of these are reached, so the numbering is almost
-//! as tight as a list of the reached ones and needs no list. The player to move is always taken to be on the left: a position
-//! is a set of cells and how many of its stones, from the left, are the mover's.
+//! Play from the start leads to no others (docs/algorithms.md), and nearly all of these are reached, so the
+//! numbering is almost as tight as a list of the reached ones and needs no list. The player to move is always
+//! taken to be on the left: a position is a set of cells and how many of its stones, from the left, are the
+//! mover's.
 
 use super::keys::are_in_order;
 use super::{Ataxx, Move, Position};
-use crate::game::{Canonical, Edge, Game, Notation, ParseError};
+use crate::game::{Canonical, Edge, Game, Wrapper};
 use crate::games::Side;
 use crate::index::bricks::bits::deposit;
 use crate::index::bricks::halves::Halves;
 use crate::index::{
-    Address, IndexKind, Indexed, Key, Keyed, SlotState, Solvable, Tier, TierGraph, Unmove, binomial,
+    Address, IndexKind, Indexed, Key, Keyed, SlotState, Solvable, TableIdentity, Tier, TierGraph,
+    Unmove, binomial,
 };
 use crate::value::{Outcome, Turn};
 use std::sync::OnceLock;
@@ -168,46 +170,30 @@ impl Game for Ordered {
     }
 }
 
-impl Notation for Ordered {
-    fn parse(&self, text: &str) -> Result<Position, ParseError> {
-        let position = self.game.parse(text)?;
-        let Position { mover, waiting, .. } = position;
-        if waiting != 0 && (mover == 0 || are_in_order(mover, waiting)) {
-            return Ok(position);
-        }
+impl Wrapper for Ordered {
+    type Wrapped = Ataxx;
+
+    fn wrapped(&self) -> &Ataxx {
+        &self.game
+    }
+
+    fn refusal(&self, position: &Position) -> Option<String> {
+        let Position { mover, waiting, .. } = *position;
+        let can_be = waiting != 0 && (mover == 0 || are_in_order(mover, waiting));
         let reason = "no play from the start leads here: the player who waits has a stone, and no stone of one player stands \
                       between stones of the other";
-        Err(ParseError::new(text, 0, reason))
-    }
-
-    fn write_position(&self, position: &Position, out: &mut String) {
-        self.game.write_position(position, out);
-    }
-
-    fn write_move(&self, mv: &Move, out: &mut String) {
-        self.game.write_move(mv, out);
-    }
-
-    fn turn(&self, position: &Position) -> &'static str {
-        self.game.turn(position)
-    }
-
-    fn diagram(&self, position: &Position) -> String {
-        self.game.diagram(position)
+        (!can_be).then(|| reason.into())
     }
 }
 
 impl Indexed for Ordered {
-    fn table_name(&self) -> String {
-        self.game.table_name() + ",positions=ordered"
-    }
-
-    fn rules_text(&self) -> String {
-        self.game.rules_text() + " in order"
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::InOrder
+    fn identity(&self) -> TableIdentity {
+        let all = self.game.identity();
+        TableIdentity::new(
+            all.name + ",positions=ordered",
+            all.rules + " in order",
+            IndexKind::InOrder,
+        )
     }
 
     fn tiers(&self) -> &[Tier] {
@@ -314,9 +300,9 @@ impl OrderedGraph<'_> {
     }
 }
 
-/// A position with stones of both players is never its own mirror image, so there are always two alike, and moves and unmoves
-/// weigh the same. Only of a player who has lost all stones can the position be its own mirror image; it is reached
-/// backwards from both sides then.
+/// A position with stones of both players is never its own mirror image, so there are always two alike, and
+/// moves and unmoves weigh the same. Only of a player who has lost all stones can the position be its own
+/// mirror image; it is reached backwards from both sides then.
 impl TierGraph for OrderedGraph<'_> {
     #[inline]
     fn slot(&self, slot: u64) -> SlotState {

@@ -21,7 +21,8 @@ fn middle(cell: Cell) -> [f32; 2] {
 }
 
 impl Ataxx {
-    /// As cells are named: below the columns and beside the rows, which count from the bottom; a line has no rows to tell apart.
+    /// As cells are named: below the columns and beside the rows, which count from the bottom; a line has no
+    /// rows to tell apart.
     fn labels(&self) -> Vec<Label> {
         const AWAY: f32 = 0.8;
         let board = &self.rules.board;

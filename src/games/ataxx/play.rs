@@ -64,8 +64,8 @@ impl Ataxx {
         })
     }
 
-    /// Stones of the player whose turn it would be minus the other's where the game is over, with the cells that a stuck player
-    /// yields.
+    /// Stones of the player whose turn it would be minus the other's where the game is over, with the cells
+    /// that a stuck player yields.
     pub(crate) fn stones_at_end(&self, end: &Position) -> Score {
         let stones = |set: u64| set.count_ones() as Score;
         let empty = self.empty(end.occupied());
@@ -87,7 +87,8 @@ impl Ataxx {
         }
     }
 
-    /// Visits what the board is after each cloning, as stones of the next mover and of the one who cloned, with the cell.
+    /// Visits what the board is after each cloning, as stones of the next mover and of the one who cloned, with
+    /// the cell.
     #[inline]
     pub(super) fn each_clone(
         &self,
@@ -103,7 +104,8 @@ impl Ataxx {
         }
     }
 
-    /// Visits what the board is after each jump, as stones of the next mover and of the one who jumped, with both cells.
+    /// Visits what the board is after each jump, as stones of the next mover and of the one who jumped, with
+    /// both cells.
     #[inline]
     pub(super) fn each_jump(
         &self,
@@ -128,10 +130,11 @@ impl Ataxx {
             .sum()
     }
 
-    /// Visits the boards from which a jump or a pass leads to this one, as stones of the player to move there and of the other.
+    /// Visits the boards from which a jump or a pass leads to this one, as stones of the player to move there
+    /// and of the other.
     ///
-    /// The jumping stone came to stand at a cell next to which no stone of the player now to move is left; any of the stones
-    /// next to it may have been that player's before.
+    /// The jumping stone came to stand at a cell next to which no stone of the player now to move is left; any
+    /// of the stones next to it may have been that player's before.
     #[inline]
     pub(super) fn each_unmove(&self, mover: u64, waiting: u64, mut visit: impl FnMut(u64, u64)) {
         let board = &self.rules.board;
@@ -186,6 +189,10 @@ impl Game for Ataxx {
     #[inline]
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         self.outcome_of(position.mover, position.waiting)
+    }
+
+    fn final_score(&self, end: &Position) -> Score {
+        self.stones_at_end(end)
     }
 
     fn is_pass(&self, mv: &Move) -> bool {

@@ -1,16 +1,11 @@
 //! Dots and boxes introduces itself.
 
 use crate::backend::dense::EMPTY_TABLE;
-use crate::backend::points::{
-    CountedScores, Outlook, PointsGame, StoredScores, expected_of, no_memory,
-};
-use crate::backend::report::{Report, TierSize};
-use crate::backend::{About, Description, Phase, Sizes, Symmetries};
+use crate::backend::points::{CountedScores, Outlook, PointsGame, StoredScores, no_memory};
+use crate::backend::report::TierSize;
+use crate::backend::{About, Description, Phase, Sizes, SolveTask, Symmetries};
 use crate::census::{CensusError, Count, PositionStep, StepCensus};
-use crate::game::Notation;
-use crate::game::Scored;
-use crate::games::dots::check::verify_quiet;
-use crate::games::dots::quiet::tables::{QuietScores, open_quiet};
+use crate::games::dots::quiet::tables::open_quiet;
 use crate::games::dots::quiet::{QuietCount, QuietTiers, quiet_counts};
 use crate::games::dots::search::quiet::{quiet_memory_needed, solve_quiet_tables};
 use crate::games::dots::search::{DotsSearch, memory_needed, solve_tables};
@@ -19,11 +14,10 @@ use crate::hint::{Hint, Reason};
 use crate::index::Indexed;
 use crate::oracle::TableScores;
 use crate::players::{Contest, PlayerSpec};
-use crate::points::{Bounds, Recorder, Scorer, Searcher};
+use crate::points::{Recorder, Searcher};
 use crate::progress::Progress;
-use crate::table::{SolveError, SolveOptions, TableError, Tables};
-use crate::value::Score;
-use crate::verify::{VerifyError, VerifyOutcome};
+use crate::table::{SolveError, TableError, Tables};
+use crate::verify::VerifyError;
 use std::path::Path;
 
 /// The most edges a board can have for tables of all positions.
@@ -39,7 +33,7 @@ const BYTES_PER_POSITION: f64 = 0.4;
 enum Tabled {
     /// All positions.
     All,
-    /// Those in which no box can be taken, so many by drawn edges.
+    /// Those in which no box can be taken, counted by drawn edges.
     Quiet(Vec<QuietCount>),
 }
 
@@ -78,37 +72,6 @@ fn tier_sizes(sizes: impl Iterator<Item = (u64, u64)>, per_second: f64) -> Vec<T
             estimated_seconds: slots as f64 / per_second,
         })
         .collect()
-}
-
-/// Tables of the quiet positions, and how many there should be by tier.
-struct QuietTables {
-    scores: QuietScores,
-    counts: Vec<u64>,
-}
-
-impl Scorer<Dots> for QuietTables {
-    fn score(
-        &self,
-        position: &Position,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Bounds, TableError> {
-        self.scores.score(position, stop)
-    }
-}
-
-impl StoredScores<Dots> for QuietTables {
-    fn report(&self) -> Result<Report, TableError> {
-        let game = self.scores.0.game.game();
-        Report::from_scores(&self.scores.0, |position| game.show(position))
-    }
-
-    fn verify(&self, progress: &dyn Progress) -> Result<VerifyOutcome, VerifyError> {
-        verify_quiet(&self.scores.0.game, &self.scores.0.tables, progress)
-    }
-
-    fn expected(&self, _progress: &dyn Progress) -> Result<(u64, usize), VerifyError> {
-        Ok(expected_of(&self.counts, &self.scores.0.tables))
-    }
 }
 
 impl About for Dots {
@@ -186,10 +149,6 @@ impl About for Dots {
 }
 
 impl PointsGame for Dots {
-    fn rules_in_full(&self) -> String {
-        self.rules_text()
-    }
-
     fn sizes(&self) -> Result<Sizes, Reason> {
         match tabled(self)? {
             Tabled::All => {
@@ -217,25 +176,16 @@ impl PointsGame for Dots {
         }
     }
 
-    fn solve(
-        &self,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<(), SolveError> {
+    fn solve(&self, task: SolveTask<'_>) -> Result<(), SolveError> {
         match tabled(self) {
-            Ok(Tabled::Quiet(counts)) => solve_quiet_tables(self, &counts, data, options, progress),
-            _ => solve_tables(self, data, options, progress),
+            Ok(Tabled::Quiet(counts)) => solve_quiet_tables(self, &counts, task),
+            _ => solve_tables(self, task),
         }
     }
 
     fn open(&self, data: &Path) -> Result<Box<dyn StoredScores<Self>>, TableError> {
-        if let Ok(Tabled::Quiet(counts)) = tabled(self) {
-            let canonical = counts.iter().map(|count| count.canonical as u64);
-            return Ok(Box::new(QuietTables {
-                scores: open_quiet(self, data)?,
-                counts: canonical.collect(),
-            }));
+        if let Ok(Tabled::Quiet(_)) = tabled(self) {
+            return Ok(Box::new(open_quiet(self, data)?));
         }
         let tables = Tables::open(self, data)?;
         let game = self.clone();
@@ -255,14 +205,15 @@ impl PointsGame for Dots {
             )
             .into());
         }
-        // More than there are positions worth remembering would only have to be touched, and what is farther apart is slower to reach.
+        // A table for more positions than are worth remembering would only be slower to fill and to reach.
         let bytes = bytes.min(1 << edges.saturating_sub(9).max(24));
         let threads = rayon::current_num_threads();
         let search = DotsSearch::new(self.board(), bytes, threads, recorder);
         Ok(Box::new(search.map_err(|error| no_memory(bytes, &error))?))
     }
 
-    /// By edges that are not drawn: of 31 the value takes a fraction of a second, of 40 half a minute, and of 49 nobody has waited for it.
+    /// By edges that are not drawn: of 31 the value takes a fraction of a second, of 40 half a minute, and of
+    /// 49 it was never found.
     fn outlook(&self, position: &Position) -> Outlook {
         let open = self.board().edges() - position.0.count_ones() as usize;
         match self.board().edges() <= DotsSearch::MOST_EDGES {
@@ -290,13 +241,5 @@ impl Contest for Dots {
 
     fn is_for_points(&self) -> bool {
         true
-    }
-
-    fn gain_of(&self, position: &Self::Position, mv: &Self::Move) -> Score {
-        self.gain(position, mv)
-    }
-
-    fn margin(&self, end: &Self::Position) -> Score {
-        self.final_score(end)
     }
 }

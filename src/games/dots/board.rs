@@ -29,7 +29,7 @@ impl Board {
     /// The most rows or columns: a column of dots is named by a letter.
     pub const LONGEST_SIDE: usize = 25;
 
-    /// A board of so many boxes, if it is not too large.
+    /// A board of this many boxes, if it is not too large.
     #[must_use]
     pub fn new(rows: usize, columns: usize) -> Option<Self> {
         let sides = 1..=Self::LONGEST_SIDE;

@@ -1,8 +1,8 @@
 //! What to do where boxes can be taken: `docs/algorithms.md` has the proofs.
 //!
-//! A coin with a single string can be taken. Taking it is best unless it is one of the last two of a chain or one of the last four of a
-//! loop, which may be worth more to the opponent than the move to be made after it. When only such *handouts* are left, all but one are
-//! taken; the last is taken, or given.
+//! A coin with a single string can be taken. Taking it is best unless it is one of the last two of a chain or
+//! one of the last four of a loop, which may be worth more to the opponent than the move to be made after it.
+//! When only such *handouts* are left, all but one are taken; the last is taken, or given.
 
 use super::coins::{Coins, GROUND, coins_of};
 use crate::value::Score;
@@ -45,7 +45,8 @@ enum Advice {
 }
 
 impl Coins {
-    /// Visits what can remain of a position when the player to move has taken what should be taken, and may choose among them.
+    /// Visits what can remain of a position when the player to move has taken what should be taken, and may
+    /// choose among them.
     ///
     /// There is one unless handouts share a joint that has at most one other string.
     pub(crate) fn each_remainder(&self, drawn: u64, visit: &mut impl FnMut(Remainder)) {

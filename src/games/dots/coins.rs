@@ -134,7 +134,8 @@ impl Coins {
 
     /// The safe edges after which a coin that had three strings may be tied to no coin with more than two.
     ///
-    /// After any other safe edge each such coin has a string to a coin with three or four that the edge does not border.
+    /// After any other safe edge each such coin has a string to a coin with three or four that the edge does
+    /// not border.
     #[inline]
     pub(crate) fn loosening(&self, drawn: u64, degrees: &Degrees) -> u64 {
         let free = !drawn & self.all;

@@ -2,7 +2,7 @@
 
 use super::Board;
 
-/// Positions with so many drawn edges.
+/// Positions with a given number of drawn edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CanonicalCount {
     /// How many edges are drawn.
@@ -15,10 +15,10 @@ pub struct CanonicalCount {
 
 /// Counts the positions of a board by Burnside's lemma.
 ///
-/// The interchanges form a normal subgroup K. Its orbits are the normal positions: each box says how many of the edges that only
-/// it has are drawn, each edge between two boxes whether it is. The turns permute those orbits, so that the positions up to all
-/// symmetries are the average over the turns of the normal positions each keeps: those that are constant on its cycles of boxes
-/// and of inner edges.
+/// The interchanges form a normal subgroup K. Its orbits are the normal positions: each box says how many of
+/// the edges that only it has are drawn, each edge between two boxes whether it is. The turns permute those
+/// orbits, so that the positions up to all symmetries are the average over the turns of the normal positions
+/// each keeps: those that are constant on its cycles of boxes and of inner edges.
 #[must_use]
 pub fn canonical_counts(board: &Board) -> Vec<CanonicalCount> {
     let turns: Vec<(Vec<usize>, Vec<u8>)> = board.turns().collect();

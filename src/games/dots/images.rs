@@ -7,11 +7,12 @@ const CHUNK_BITS: usize = 10;
 const CHUNK: usize = 1 << CHUNK_BITS;
 pub(crate) const MOST_TURNS: usize = 8;
 
-/// The images of normal positions under the turns of a board of up to 64 edges, eight at a time: a chunk of ten edges costs one
-/// cache line.
+/// The images of normal positions under the turns of a board of up to 64 edges, eight at a time: a chunk of ten
+/// edges costs one cache line.
 #[derive(Clone, Debug)]
 pub(crate) struct Images {
-    /// By chunk of edges and by their bits: what each turn makes of them. If a board has fewer turns, they are repeated.
+    /// By chunk of edges and by their bits: what each turn makes of them. If a board has fewer turns, they are
+    /// repeated.
     chunks: Vec<Line>,
     /// By edge: where each turn takes it.
     edges: Vec<Line>,

@@ -1,7 +1,7 @@
 //! Normal positions as integers, in an order in which every move leads upwards.
 //!
-//! A box with several edges that only it has is a digit: how many of them are drawn. Every other edge is a bit. The bits are the
-//! low part of an index, the digits the high part, and drawing an edge adds to one of them.
+//! A box with several edges that only it has is a digit: how many of them are drawn. Every other edge is a bit.
+//! The bits are the low part of an index, the digits the high part, and drawing an edge adds to one of them.
 
 use super::Board;
 use crate::index::bricks::bits::{deposit, extract, points};

@@ -1,8 +1,8 @@
 //! Dots and boxes: whoever draws the last side of a box owns it and goes on.
 //!
-//! A position is its drawn edges and nothing else; what it is worth is the margin of boxes still to come for the player to move.
-//! In the words of the game's theory a box is a coin and an undrawn edge a string that ties two coins together, or a coin to the
-//! ground.
+//! A position is its drawn edges and nothing else; what it is worth is the margin of boxes still to come for
+//! the player to move. In the words of the game's theory a box is a coin and an undrawn edge a string that ties
+//! two coins together, or a coin to the ground.
 
 mod about;
 mod board;
@@ -52,7 +52,7 @@ pub struct Dots {
     numbering: OnceLock<Numbering>,
 }
 
-/// What the tier with so many drawn edges is called.
+/// What the tier with this many drawn edges is called.
 pub(crate) fn tier_name(drawn: usize) -> String {
     format!("{drawn:02}")
 }

@@ -19,33 +19,10 @@ pub const DOTS_OPTIONS: &[OptionSpec] = &[OptionSpec {
 /// If an option is unknown or the board is too large.
 pub fn dots_named(name: &GameName) -> Result<Dots, NameError> {
     name.check_keys(DOTS_OPTIONS)?;
-    let size = match (&name.shorthand, name.option("size")) {
-        (Some(_), Some(_)) => {
-            let examples = ["dots:3x4", "dots,size=3x4"];
-            return Err(NameError::new("size is given twice", "size", &examples));
-        }
-        (Some(size), None) => Some(size.as_str()),
-        (None, size) => size,
-    };
-    let board = size.map_or_else(|| Board::new(USUAL.0, USUAL.1), parse_size);
-    board.map(Dots::new).ok_or_else(|| {
-        let size = size.unwrap_or_default();
-        let what = format!("size cannot be {size:?}");
-        let right = format!(
-            "any rows x columns with at most {} edges",
-            Board::MOST_EDGES
-        );
-        NameError::new(what, size, &["3x3", "3x4", "4x4", "5x5", &right])
-    })
-}
-
-fn parse_size(size: &str) -> Option<Board> {
-    let side = |text: &str| {
-        let side: usize = text.parse().ok()?;
-        (side.to_string() == text).then_some(side)
-    };
-    let (rows, columns) = size.split_once('x')?;
-    Board::new(side(rows)?, side(columns)?)
+    let most = Board::MOST_EDGES;
+    let right = format!("any rows x columns with at most {most} edges");
+    let right = ["3x3", "3x4", "4x4", "5x5", &right];
+    name.size(USUAL, "3x4", &right, Board::new).map(Dots::new)
 }
 
 #[cfg(test)]

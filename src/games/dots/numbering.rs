@@ -1,8 +1,8 @@
-//! Positions as numbers: a tier for every number of drawn edges, in it the normal positions in order. Those that are not the least of
-//! their kind are holes.
+//! Positions as numbers: a tier for every number of drawn edges, in it the normal positions in order. Those
+//! that are not the least of their kind are holes.
 
 use super::{Dots, Images, Layout, Position, Tiers, tier_name};
-use crate::index::{Address, IndexKind, Indexed, Tier};
+use crate::index::{Address, IndexKind, Indexed, TableIdentity, Tier};
 
 /// What it takes to number positions.
 #[derive(Clone, Debug)]
@@ -47,16 +47,8 @@ impl Dots {
 }
 
 impl Indexed for Dots {
-    fn table_name(&self) -> String {
-        self.name()
-    }
-
-    fn rules_text(&self) -> String {
-        Self::rules_text(self)
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::NormalEdges
+    fn identity(&self) -> TableIdentity {
+        TableIdentity::new(self.name(), self.rules_text(), IndexKind::NormalEdges)
     }
 
     fn tiers(&self) -> &[Tier] {

@@ -1,8 +1,8 @@
 //! The moves where no box can be taken and a box must be given away: `docs/algorithms.md` has the proofs.
 //!
-//! Coins with two strings form chains and loops. Whichever of its strings is cut, the opponent can take them all, and may give back
-//! the last two of a chain of three or more, or the last four of a loop; of a chain of two the middle is cut, and nothing can be given
-//! back.
+//! Coins with two strings form chains and loops. Whichever of its strings is cut, the opponent can take them
+//! all, and may give back the last two of a chain of three or more, or the last four of a loop; of a chain of
+//! two the middle is cut, and nothing can be given back.
 
 use super::captures::Remainder;
 use super::coins::{Coins, Degrees, GROUND};
@@ -29,7 +29,7 @@ pub(crate) struct Opening {
     pub(crate) kind: Kind,
 }
 
-/// What can be given back of so many coins.
+/// What can be given back of this many coins.
 #[inline]
 pub(crate) fn handout(kind: Kind, coins: Score) -> Score {
     match (kind, coins) {
@@ -65,7 +65,8 @@ impl Coins {
         }
     }
 
-    /// Visits the chains and loops tied to nothing that have some of these coins: what kind each is, and its coins and edges.
+    /// Visits the chains and loops tied to nothing that have some of these coins: what kind each is, and its
+    /// coins and edges.
     #[inline]
     pub(crate) fn each_loose(
         &self,

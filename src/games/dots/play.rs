@@ -2,7 +2,7 @@
 
 use super::Dots;
 use super::board::members;
-use crate::game::{Canonical, Edge, Game, Scored};
+use crate::game::{Canonical, Edge, Game};
 use crate::value::{Outcome, Score, Turn};
 
 /// The drawn edges, as bits.
@@ -33,7 +33,7 @@ impl Game for Dots {
         Position(0)
     }
 
-    /// What was won is not part of a position: when nothing more is to come, nobody has the better of it.
+    /// What was won is not part of a position: when nothing more is to come, it is a draw.
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         (position.0 == self.board.all()).then_some(Outcome::Draw)
     }
@@ -54,9 +54,7 @@ impl Game for Dots {
     fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
         self.canonical_form(position)
     }
-}
 
-impl Scored for Dots {
     fn gain(&self, position: &Position, mv: &Line) -> Score {
         self.completed(position, usize::from(mv.0)) as Score
     }

@@ -1,7 +1,7 @@
 //! A slow and obvious solver, for tests.
 
 use super::{Dots, Position};
-use crate::game::{Game, Scored};
+use crate::game::Game;
 use crate::value::{Score, Turn};
 
 /// The values of all positions of a small board, by the rules alone.

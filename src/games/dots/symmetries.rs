@@ -1,15 +1,17 @@
 //! Which positions are alike.
 //!
 //! *Turns and mirrors* of the rectangle take boxes to boxes. *Interchanges* swap two edges that border one and the same box and no
-//! other: the two outer edges of a corner box, all three of a box at the end of a single row, top and bottom of a box in its
-//! middle. Both keep values, by induction on the number of undrawn edges. Let p be a permutation of the edges such that every box
-//! has as many drawn edges in a position S as its image has in p(S), for all S: a turn by its nature, an interchange because the
-//! two edges it swaps are edges of the same boxes. Then drawing e in S completes as many boxes as drawing p(e) in p(S), the same
-//! player goes on, and what follows is worth the same by induction.
+//! other: the two outer edges of a corner box, all three of a box at the end of a single row, top and bottom of
+//! a box in its middle. Both keep values, by induction on the number of undrawn edges. Let p be a permutation
+//! of the edges such that every box has as many drawn edges in a position S as its image has in p(S), for all
+//! S: a turn by its nature, an interchange because the two edges it swaps are edges of the same boxes. Then
+//! drawing e in S completes as many boxes as drawing p(e) in p(S), the same player goes on, and what follows is
+//! worth the same by induction.
 //!
-//! Of a box's edges that only it has, all that counts is therefore how many are drawn. A position is *normal* if the lowest ones
-//! are. A turn composed with suitable interchanges takes the n-th such edge of a box to the n-th such edge of its image; in that
-//! form turns take normal positions to normal positions, and the canonical position is the least of at most eight images.
+//! Of a box's edges that only it has, all that counts is therefore how many are drawn. A position is *normal*
+//! if the lowest ones are. A turn composed with suitable interchanges takes the n-th such edge of a box to the
+//! n-th such edge of its image; in that form turns take normal positions to normal positions, and the canonical
+//! position is the least of at most eight images.
 
 use super::board::EdgePlace;
 use super::{Board, Dots, Position};

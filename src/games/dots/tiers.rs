@@ -4,8 +4,9 @@ use super::layout::Layout;
 
 /// Numbers the normal positions with equally many drawn edges, in the order of their indices.
 ///
-/// An index is cut into a high and a low part. How many positions with so many drawn edges have a lower high part, and how many
-/// low parts with as many drawn edges as this one are lower, are looked up: a rank is the sum of the two.
+/// An index is cut into a high and a low part. How many positions with this many drawn edges have a lower high
+/// part, and how many low parts with as many drawn edges as this one are lower, are looked up: a rank is the
+/// sum of the two.
 #[derive(Clone, Debug)]
 pub(crate) struct Tiers {
     layout: Layout,
@@ -15,7 +16,8 @@ pub(crate) struct Tiers {
     high_drawn: Vec<u8>,
     /// By number of drawn edges and high part: how many positions come before the first with that part.
     before: Vec<Vec<u32>>,
-    /// By low part: how many edges are drawn in it and its rank among those with as many; `None` where phantoms are missing.
+    /// By low part: how many edges are drawn in it and its rank among those with as many; `None` where phantoms
+    /// are missing.
     low: Vec<Option<(u8, u32)>>,
     /// By number of drawn edges: the low parts that have them, in ascending order.
     lows: Vec<Vec<u32>>,
@@ -86,7 +88,7 @@ impl Tiers {
         self.slots.len()
     }
 
-    /// How many normal positions have so many drawn edges.
+    /// How many normal positions have this many drawn edges.
     pub(crate) fn slots(&self, drawn: usize) -> u64 {
         self.slots[drawn]
     }

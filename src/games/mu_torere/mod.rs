@@ -2,6 +2,7 @@
 
 use crate::backend::{About, Description};
 use crate::game::{Edge, Game, Notation, ParseError};
+use crate::games::Tokens;
 use crate::picture::{Board, Pictured};
 use crate::players::Contest;
 use crate::value::{Outcome, Turn};
@@ -24,12 +25,7 @@ const POINTS: [(&str, [f32; 2]); 9] = [
 ];
 const CENTRE: usize = 8;
 
-/// The token on each point, `.` for none, and the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
-    points: [char; 9],
-    player: char,
-}
+const START: Tokens<9> = Tokens::new(['1', '1', '1', '1', '2', '2', '2', '2', '.']);
 
 /// The point a token leaves; it can only go to the empty one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,77 +36,60 @@ fn beside(point: usize) -> [usize; 2] {
     [(point + 1) % CENTRE, (point + CENTRE - 1) % CENTRE]
 }
 
-impl Position {
-    /// Whether the token on a point may go to the empty one.
-    fn may_move(&self, from: usize, empty: usize) -> bool {
-        let is_opposing = |point: usize| !['.', self.player].contains(&self.points[point]);
-        match (from, empty) {
-            (CENTRE, _) => true,
-            (_, CENTRE) => beside(from).into_iter().any(is_opposing),
-            _ => beside(from).contains(&empty),
-        }
+/// Whether the token on a point may go to the empty one.
+fn may_move(position: &Tokens<9>, from: usize, empty: usize) -> bool {
+    let is_opposing = |point: usize| position.points[point] == position.other();
+    match (from, empty) {
+        (CENTRE, _) => true,
+        (_, CENTRE) => beside(from).into_iter().any(is_opposing),
+        _ => beside(from).contains(&empty),
     }
 }
 
 impl Game for MuTorere {
-    type Position = Position;
+    type Position = Tokens<9>;
     type Move = Slide;
 
-    fn start(&self) -> Position {
-        let points = ['1', '1', '1', '1', '2', '2', '2', '2', '.'];
-        Position {
-            points,
-            player: '1',
-        }
+    fn start(&self) -> Tokens<9> {
+        START
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
-        let mut blocked = true;
-        self.each_move(position, |_| blocked = false);
-        blocked.then_some(Outcome::Loss)
+    fn outcome(&self, position: &Tokens<9>) -> Option<Outcome> {
+        (!self.has_move(position)).then_some(Outcome::Loss)
     }
 
-    fn each_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
-        let Some(empty) = position.points.iter().position(|&token| token == '.') else {
+    fn each_move(&self, position: &Tokens<9>, mut visit: impl FnMut(Edge<Self>)) {
+        let Some(empty) = position.empty() else {
             return;
         };
-        let own = (0..9).filter(|&from| position.points[from] == position.player);
-        for from in own.filter(|&from| position.may_move(from, empty)) {
-            let mut to = *position;
-            to.points.swap(from, empty);
-            to.player = if position.player == '1' { '2' } else { '1' };
-            let (mv, turn) = (Slide(from), Turn::Swap);
+        for from in position
+            .own()
+            .filter(|&from| may_move(position, from, empty))
+        {
+            let (mv, to) = (Slide(from), position.moved(from, empty));
+            let turn = Turn::Swap;
             visit(Edge { mv, to, turn });
         }
     }
 }
 
 impl Notation for MuTorere {
-    fn parse(&self, text: &str) -> Result<Position, ParseError> {
+    fn parse(&self, text: &str) -> Result<Tokens<9>, ParseError> {
         let expected = "expected nine points, four of them 1, four 2 and one '.', a space and the player to move, as in 11112222. 1";
-        let refused = || ParseError::new(text, 0, expected);
-        let (points, player) = text.split_once(' ').ok_or_else(refused)?;
-        let points: Vec<char> = points.chars().collect();
-        let points: [char; 9] = points.try_into().map_err(|_| refused())?;
-        let mut sorted = points;
-        sorted.sort_unstable();
-        let player = ['1', '2'].into_iter().find(|p| player == p.to_string());
-        let player = player.filter(|_| sorted.into_iter().eq(".11112222".chars()));
-        let player = player.ok_or_else(refused)?;
-        Ok(Position { points, player })
+        let read = Tokens::read(text).filter(|position| position.has_tokens_of(&START));
+        read.ok_or_else(|| ParseError::new(text, 0, expected))
     }
 
-    fn write_position(&self, position: &Position, out: &mut String) {
-        out.extend(position.points);
-        out.extend([' ', position.player]);
+    fn write_position(&self, position: &Tokens<9>, out: &mut String) {
+        out.push_str(&position.to_string());
     }
 
     fn write_move(&self, mv: &Slide, out: &mut String) {
         out.push_str(POINTS[mv.0].0);
     }
 
-    fn turn(&self, position: &Position) -> &'static str {
-        if position.player == '1' { "1" } else { "2" }
+    fn turn(&self, position: &Tokens<9>) -> &'static str {
+        position.turn()
     }
 }
 

@@ -7,12 +7,12 @@ use crate::games::Side;
 /// What has become of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum State {
-    /// Nobody has won it yet.
+    /// It is not decided yet.
     #[default]
     Undecided,
-    /// Somebody completed the first line in it.
+    /// This player completed the first line in it.
     Won(Side),
-    /// Nobody won it, nor can anybody.
+    /// It is drawn: no line in it is possible any more.
     Drawn,
 }
 
@@ -22,7 +22,7 @@ pub(crate) struct Board {
     /// Cells won, by seat.
     won: [u16; 2],
     drawn: u16,
-    /// Cells in which nobody can play any more.
+    /// Cells that are closed to play.
     full: u16,
 }
 
@@ -59,13 +59,13 @@ impl Board {
         self.full |= 1 << cell;
     }
 
-    /// Whether nobody can play in a cell any more.
+    /// Whether a cell is closed to play.
     #[inline]
     pub(crate) fn is_full(&self, cell: usize) -> bool {
         self.full >> cell & 1 == 1
     }
 
-    /// The cells in which somebody can play.
+    /// The cells that are open to play.
     #[inline]
     pub(crate) fn playable(&self) -> u16 {
         ALL & !self.full
@@ -93,8 +93,8 @@ impl Board {
         self.won[0] | self.won[1] | self.drawn == ALL
     }
 
-    /// What becomes of the board, which was undecided, when a move of `mover` has decided one more cell. A drawn cell that
-    /// counts for both can complete a line of either player, and then the mover's comes first.
+    /// The state of the board, which was undecided, when a move of `mover` has decided one more cell. A drawn
+    /// cell that counts for both can complete a line of either player, and then the mover's comes first.
     #[inline]
     pub(crate) fn judge(&self, mover: Side, restrictions: &Restrictions) -> State {
         for player in [mover, mover.other()] {
@@ -136,7 +136,7 @@ mod tests {
         let o = State::Won(Side::Second);
         let draw = State::Drawn;
         let open = State::Undecided;
-        // By board: drawn cells count for nobody, for both; the same where a line of them ends the game.
+        // By board: drawn cells count for neither player, for both; the same where a line of them ends the game.
         for (cells, expected) in [
             ("xxx......", [x, x, x, x]),
             ("x=x......", [open, x, open, x]),

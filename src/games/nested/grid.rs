@@ -20,7 +20,7 @@ const GAP: f32 = 0.5;
 const WIDE_GAP: f32 = 0.45;
 /// From the rim of the picture to the middle of the nearest cells.
 const MARGIN: f32 = 0.8;
-/// So much more above the first row.
+/// Additional space above the first row.
 const NAMES: f32 = 0.25;
 
 /// From the middle of the first cell of a row or a column to that of another.
@@ -65,8 +65,8 @@ impl Area {
     }
 }
 
-/// The empty board with so many cells on a side, in the order of notation; `name` names the cell in a row and a column, `board` the
-/// board of nine that begins with it.
+/// The empty board with this many cells on a side, in the order of notation; `name` names the cell in a row and
+/// a column, `board` the board of nine that begins with it.
 pub(super) fn empty_board(
     side: usize,
     name: impl Fn(usize, usize) -> String,
@@ -136,7 +136,7 @@ pub(super) fn sketch<G: Notation>(
     }
 }
 
-/// Rows of so many signs each as the notation joins them, then what follows them.
+/// Rows of this many signs each as the notation joins them, then what follows them.
 pub(super) fn written(side: usize, sketch: &BoardContent) -> String {
     let signs: Vec<char> = sketch.signs.chars().collect();
     let rows: Vec<String> = signs.chunks(side).map(|row| row.iter().collect()).collect();

@@ -1,4 +1,5 @@
-//! Tic-tac-toe inside tic-tac-toe: the tactical game (nine boards of nine cells) and the strategic one (nine of those).
+//! Tic-tac-toe inside tic-tac-toe: the tactical game (nine boards of nine cells) and the strategic one (nine of
+//! those).
 
 mod board;
 mod grid;

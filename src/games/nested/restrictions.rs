@@ -2,7 +2,7 @@
 
 use crate::name::{GameName, NameError, OptionSpec};
 
-/// What becomes of a board that is won or drawn before it is full.
+/// What happens to a board that is won or drawn before it is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Won {
     /// Play goes on in it until it is full.
@@ -14,9 +14,9 @@ pub enum Won {
 /// For whom a drawn board counts in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Drawn {
-    /// For nobody.
+    /// For neither player.
     Nobody,
-    /// For both players, but three of them are nobody's line.
+    /// For both players, but three of them are no line.
     Both,
 }
 
@@ -32,7 +32,7 @@ pub enum DrawnLine {
 /// What the players agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Restrictions {
-    /// What becomes of boards that are won or drawn.
+    /// What happens to boards that are won or drawn.
     pub won: Won,
     /// Whether a move may send the opponent to the very board it is made in.
     pub back: bool,

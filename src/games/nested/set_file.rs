@@ -87,7 +87,7 @@ fn unused<'a>(root: &Section<'a>, key: &'a str, kind: Kind) -> Result<(), RulesE
     }
 }
 
-/// Reads a list of exactly so many items.
+/// Reads a list of exactly this many items.
 fn each<'a, T, const N: usize>(
     list: &Value<'a>,
     right: &str,

@@ -1,7 +1,8 @@
 //! Number sets: which strategic cell a move sends the opponent to.
 //!
-//! In every rule set of the strategic game the operational cell decides the next tactical cell; the sets differ in how the
-//! next strategic cell is found. Each is a table here, so that game, graph and printed field read the same data.
+//! In every rule set of the strategic game the operational cell decides the next tactical cell; the sets differ
+//! in how the next strategic cell is found. Each is a table here, so that game, graph and printed field read
+//! the same data.
 
 use crate::name::NameError;
 
@@ -65,8 +66,9 @@ impl NumberSet {
 
     /// `mapAB`, for A and B from 1 to 8.
     ///
-    /// The bits of A - 1, the highest first, decide where the first number of each block of three lines stands (never on the
-    /// line that would send back to the same place); those of B - 1, in what order the other two follow.
+    /// The bits of A - 1, the highest first, decide where the first number of each block of three lines stands
+    /// (never on the line that would send back to the same place); those of B - 1, in what order the other two
+    /// follow.
     fn map(a: u8, b: u8) -> Self {
         let mut first = [0; 9];
         // Where 1, 4 and 7 may stand in their blocks.

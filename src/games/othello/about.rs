@@ -3,21 +3,20 @@
 use crate::backend::dense::EMPTY_TABLE;
 use crate::backend::points::{CountedScores, Outlook, PointsGame, StoredScores, no_memory};
 use crate::backend::report::TierSize;
-use crate::backend::{About, Description, Phase, Sizes, Symmetries};
+use crate::backend::{About, Description, Phase, Sizes, SolveTask, Symmetries};
 use crate::census::{CensusError, Count};
-use crate::game::Scored;
 use crate::games::othello::census::{MOST_FOLLOWED, discs_census};
 use crate::games::othello::search::OthelloSearch;
 use crate::games::othello::{Empties, Opening, Othello, Position, Rules};
 use crate::hint::{Hint, Reason};
 use crate::index::reachable::explorer_bytes;
 use crate::index::{Indexed, Keyed, Reachable};
-use crate::oracle::TableScores;
+use crate::oracle::{Evaluator, Question, TableScores, Worth};
 use crate::players::{Contest, PlayerSpec};
-use crate::points::{Recorder, Searcher, solve_scores};
+use crate::points::{Recorder, Scorer, Searcher, solve_scores};
 use crate::progress::Progress;
 use crate::solve::program_bytes;
-use crate::table::{SolveError, SolveOptions, TableError, Tables};
+use crate::table::{SolveError, TableError, Tables};
 use crate::value::Score;
 use crate::verify::{VerifyError, count_reached};
 use std::path::Path;
@@ -70,10 +69,6 @@ impl About for Othello {
 }
 
 impl PointsGame for Othello {
-    fn rules_in_full(&self) -> String {
-        self.rules_text()
-    }
-
     fn sizes(&self) -> Result<Sizes, Reason> {
         let squares = self.all().count_ones() as usize;
         if squares > MOST_TABLED_SQUARES {
@@ -105,12 +100,12 @@ impl PointsGame for Othello {
         })
     }
 
-    fn solve(
-        &self,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<(), SolveError> {
+    fn solve(&self, task: SolveTask<'_>) -> Result<(), SolveError> {
+        let SolveTask {
+            data,
+            options,
+            progress,
+        } = task;
         let reached =
             Reachable::explore(Arc::new(Self::new(*self.rules())), data, options, progress)?;
         solve_scores(&reached, data, options, progress)
@@ -132,13 +127,20 @@ impl PointsGame for Othello {
         Ok(Box::new(search.map_err(|error| no_memory(bytes, &error))?))
     }
 
-    /// By empty squares: on 8x8 the value with 22 takes a second and with 24 ten, on smaller boards that with 26 takes one and that with
-    /// 32 half a minute.
+    /// By empty squares: on 8x8 the value with 22 takes a second and with 24 ten, on smaller boards that with
+    /// 26 takes one and that with 32 half a minute.
     fn outlook(&self, position: &Position) -> Outlook {
         let squares = self.all().count_ones();
         let empty = squares - (position.mover | position.waiting).count_ones();
         let few = if squares > 36 { 22 } else { 26 };
         Outlook::of(empty as usize, few, 32)
+    }
+}
+
+impl Evaluator<Othello> for OthelloSearch<'_> {
+    fn evaluate(&self, asked: Question<'_, Othello>) -> Result<Worth, TableError> {
+        let bounds = self.score(asked.position, &|| asked.budget.is_used_up())?;
+        Ok(bounds.into())
     }
 }
 
@@ -181,10 +183,6 @@ impl Contest for Othello {
 
     fn is_for_points(&self) -> bool {
         true
-    }
-
-    fn margin(&self, end: &Self::Position) -> Score {
-        self.final_score(end)
     }
 
     fn lead(&self, position: &Self::Position) -> Score {

@@ -14,7 +14,7 @@ pub(crate) const MOST_FOLLOWED: usize = 400_000;
 /// Positions with as many discs, and in how many ways play leads to each.
 type Ways = HashMap<Position, u128>;
 
-/// Counts positions step by step, as long as a step has at most so many.
+/// Counts positions step by step, as long as a step has at most this many.
 ///
 /// # Errors
 /// If the work is cancelled.

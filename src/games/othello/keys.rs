@@ -4,7 +4,7 @@ use super::{Othello, Position};
 use crate::game::Canonical;
 use crate::games::Side;
 use crate::index::bricks::bits::{deposit, extract};
-use crate::index::{Address, IndexKind, Indexed, Key, Keyed, Tier, binomial};
+use crate::index::{Address, IndexKind, Indexed, Key, Keyed, TableIdentity, Tier, binomial};
 
 /// A tier for every number of discs. A pass adds none, so it stays in its tier.
 pub(super) fn tiers(squares: usize) -> Vec<Tier> {
@@ -22,7 +22,8 @@ pub(super) fn tiers(squares: usize) -> Vec<Tier> {
 }
 
 impl Othello {
-    /// The least of the pairs of sets that symmetries turn the discs into, by which element, and how many different ones there are.
+    /// The least of the pairs of sets that symmetries turn the discs into, by which element, and how many
+    /// different ones there are.
     #[inline]
     fn least(&self, mover: u64, waiting: u64) -> (u64, u64, usize, u32) {
         let (mut best, mut element, mut times) = ((mover, waiting), 0, 1);
@@ -42,24 +43,13 @@ impl Othello {
         (best.0, best.1, element, alike)
     }
 
-    /// The discs of the mover and of the other in the position that stands for all those like this one, whoever is to move.
-    #[inline]
-    #[must_use]
-    pub fn canonical_discs(&self, position: &Position) -> (u64, u64) {
-        let (mover, waiting, ..) = self.least(position.mover, position.waiting);
-        (mover, waiting)
-    }
-
-    /// The most squares a board may have for tables.
-    pub const MOST_KEYED_SQUARES: usize = 32;
-
     fn squares(&self) -> u32 {
         self.all.count_ones()
     }
 }
 
-/// A position is also like the one with colours exchanged and the other player to move, because scores are the mover's: in the one
-/// that stands for all, Black is to move.
+/// A position is also like the one with colours exchanged and the other player to move, because scores are the
+/// mover's: in the one that stands for all, Black is to move.
 impl Othello {
     pub(super) fn canonical_form(&self, position: &Position) -> Canonical<Position> {
         let (mover, waiting, element, _) = self.least(position.mover, position.waiting);
@@ -80,16 +70,8 @@ impl Othello {
 
 /// Only for its tiers and name: without the keys of the positions that play leads to there is no numbering.
 impl Indexed for Othello {
-    fn table_name(&self) -> String {
-        self.rules.name()
-    }
-
-    fn rules_text(&self) -> String {
-        self.rules.text()
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::SortedKeys
+    fn identity(&self) -> TableIdentity {
+        TableIdentity::new(self.rules.name(), self.rules.text(), IndexKind::SortedKeys)
     }
 
     fn tiers(&self) -> &[Tier] {
@@ -145,8 +127,9 @@ impl Keyed for Othello {
         position.occupied().count_ones() as usize
     }
 
-    /// A fifteenth of all colourings, or fewer, can come about up to symmetry once there are six discs, and a sixth when few squares are
-    /// empty: so it was on the boards that were counted, 4x4, 4x5, 3x6, 3x7, 3x8, 4x6 and 5x5.
+    /// A fifteenth of all colourings, or fewer, can come about up to symmetry once there are six discs, and a
+    /// sixth when few squares are empty: so it was on the boards that were counted, 4x4, 4x5, 3x6, 3x7, 3x8,
+    /// 4x6 and 5x5.
     fn most_reached(&self, tier: usize) -> u64 {
         let colourings = self.tiers[tier].slots;
         if tier < 6 {

@@ -55,7 +55,8 @@ impl Othello {
         &self.rules
     }
 
-    /// The symmetries of the board, as permutations of the squares of a board of eight by eight in whose corner it lies.
+    /// The symmetries of the board, as permutations of the squares of a board of eight by eight in whose corner
+    /// it lies.
     #[must_use]
     pub fn group(&self) -> &Group {
         &self.group

@@ -33,28 +33,13 @@ const USUAL_SIDE: usize = 8;
 /// If an option is unknown, or a side is not from 2 to 8.
 pub fn othello_named(name: &GameName) -> Result<Rules, NameError> {
     name.check_keys(OTHELLO_OPTIONS)?;
-    let size = match (&name.shorthand, name.option("size")) {
-        (Some(_), Some(_)) => {
-            let examples = ["othello:6x6", "othello,size=6x6"];
-            return Err(NameError::new("size is given twice", "size", &examples));
-        }
-        (Some(size), None) => Some(size.as_str()),
-        (None, size) => size,
-    };
     let openings = [
         ("standard", Opening::Standard),
         ("parallel", Opening::Parallel),
     ];
     let empties = [("winner", Empties::Winner), ("nobody", Empties::Nobody)];
-    let mut rules = match size {
-        None => Rules::new(USUAL_SIDE, USUAL_SIDE),
-        Some(size) => parse_size(size),
-    }
-    .ok_or_else(|| {
-        let examples = ["2x2 to 8x8, rows x columns"];
-        let given = size.unwrap_or_default();
-        NameError::new(format!("size cannot be {given:?}"), given, &examples)
-    })?;
+    let right = ["2x2 to 8x8, rows x columns"];
+    let mut rules = name.size((USUAL_SIDE, USUAL_SIDE), "6x6", &right, Rules::new)?;
     if let Some(opening) = name.word("start", &openings)? {
         rules.opening = opening;
     }
@@ -62,15 +47,6 @@ pub fn othello_named(name: &GameName) -> Result<Rules, NameError> {
         rules.empties = empties;
     }
     Ok(rules)
-}
-
-fn parse_size(size: &str) -> Option<Rules> {
-    let (rows, columns) = size.split_once('x')?;
-    let side = |text: &str| {
-        let side: usize = text.parse().ok()?;
-        (side.to_string() == text).then_some(side)
-    };
-    Rules::new(side(rows)?, side(columns)?)
 }
 
 #[cfg(test)]

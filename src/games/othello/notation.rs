@@ -29,8 +29,8 @@ impl Othello {
         }
     }
 
-    /// The move with a name: a square in letters of either case, or `pass`, which others write `PS` or `--`. Whether it is allowed
-    /// somewhere is another question.
+    /// The move with a name: a square in letters of either case, or `pass`, which others write `PS` or `--`.
+    /// Whether it is allowed somewhere is another question.
     #[must_use]
     pub fn move_named(&self, name: &str) -> Option<Move> {
         if ["pass", "ps", "--"].contains(&name.to_ascii_lowercase().as_str()) {

@@ -1,5 +1,5 @@
-//! Positions with the scores of their moves, a line each, as Othello programs exchange them (OBF): a position, `;`, then moves with
-//! their scores for the player who makes them, `d3:+4;`.
+//! Positions with the scores of their moves, a line each, as Othello programs exchange them (OBF): a position,
+//! `;`, then moves with their scores for the player who makes them, `d3:+4;`.
 
 use super::{Move, Othello, Position};
 use crate::game::{Notation, ParseError};

@@ -2,7 +2,7 @@
 
 use super::Othello;
 use super::discs::{flips, moves};
-use crate::game::{Canonical, Edge, Game, Scored};
+use crate::game::{Canonical, Edge, Game};
 pub use crate::games::stones::Position;
 use crate::index::bricks::bits::points;
 use crate::value::{Outcome, Score, Turn};
@@ -95,9 +95,7 @@ impl Game for Othello {
     fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
         self.canonical_form(position)
     }
-}
 
-impl Scored for Othello {
     #[inline]
     fn final_score(&self, position: &Position) -> Score {
         let (own, other) = (position.mover.count_ones(), position.waiting.count_ones());

@@ -19,7 +19,7 @@ pub enum Opening {
 pub enum Empties {
     /// Whoever has more discs, as in tournaments.
     Winner,
-    /// Nobody: discs are counted.
+    /// Neither player: discs are counted.
     Nobody,
 }
 
@@ -40,7 +40,7 @@ impl Rules {
     /// The longest.
     pub const LONGEST: usize = 8;
 
-    /// The usual rules on so many rows and columns; `None` if there is no such board.
+    /// The usual rules on this many rows and columns; `None` if there is no such board.
     #[must_use]
     pub fn new(rows: usize, columns: usize) -> Option<Self> {
         let sides = Self::SHORTEST..=Self::LONGEST;
@@ -126,7 +126,7 @@ impl Rules {
         }
     }
 
-    /// The margin of a player with so many discs at the end, if the opponent has so many.
+    /// The margin of a player with `own` discs at the end, if the opponent has `other`.
     #[inline]
     #[must_use]
     pub fn margin(&self, own: u32, other: u32) -> Score {

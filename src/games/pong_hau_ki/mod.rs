@@ -10,6 +10,7 @@
 
 use crate::backend::{About, Description};
 use crate::game::{Edge, Game, Notation, ParseError};
+use crate::games::Tokens;
 use crate::picture::{Board, Pictured};
 use crate::players::Contest;
 use crate::value::{Outcome, Turn};
@@ -28,46 +29,33 @@ const POINTS: [(&str, [f32; 2]); 5] = [
 ];
 const PATHS: [[usize; 2]; 7] = [[0, 2], [1, 2], [2, 3], [2, 4], [0, 3], [1, 4], [3, 4]];
 
-/// The token on each point, `.` for none, and the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
-    points: [char; 5],
-    player: char,
-}
+const START: Tokens<5> = Tokens::new(['1', '1', '.', '2', '2']);
 
 /// The point a token leaves; it can only go to the empty one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide(usize);
 
 impl Game for PongHauKi {
-    type Position = Position;
+    type Position = Tokens<5>;
     type Move = Slide;
 
-    fn start(&self) -> Position {
-        let points = ['1', '1', '.', '2', '2'];
-        Position {
-            points,
-            player: '1',
-        }
+    fn start(&self) -> Tokens<5> {
+        START
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
-        let mut blocked = true;
-        self.each_move(position, |_| blocked = false);
-        blocked.then_some(Outcome::Loss)
+    fn outcome(&self, position: &Tokens<5>) -> Option<Outcome> {
+        (!self.has_move(position)).then_some(Outcome::Loss)
     }
 
-    fn each_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
-        let Some(empty) = position.points.iter().position(|&token| token == '.') else {
+    fn each_move(&self, position: &Tokens<5>, mut visit: impl FnMut(Edge<Self>)) {
+        let Some(empty) = position.empty() else {
             return;
         };
         for [one, other] in PATHS {
             let from = if one == empty { other } else { one };
             if [one, other].contains(&empty) && position.points[from] == position.player {
-                let mut to = *position;
-                to.points.swap(from, empty);
-                to.player = if position.player == '1' { '2' } else { '1' };
-                let (mv, turn) = (Slide(from), Turn::Swap);
+                let (mv, to) = (Slide(from), position.moved(from, empty));
+                let turn = Turn::Swap;
                 visit(Edge { mv, to, turn });
             }
         }
@@ -75,35 +63,25 @@ impl Game for PongHauKi {
 }
 
 impl Notation for PongHauKi {
-    fn parse(&self, text: &str) -> Result<Position, ParseError> {
+    fn parse(&self, text: &str) -> Result<Tokens<5>, ParseError> {
         let expected = "expected five points, two of them 1, two 2 and one '.', a space and the player to move, as in 11.22 1";
-        let characters: Vec<char> = text.chars().collect();
-        let [a, b, c, d, e, ' ', player @ ('1' | '2')] = characters[..] else {
-            return Err(ParseError::new(text, 0, expected));
-        };
-        let points = [a, b, c, d, e];
-        let mut sorted = points;
-        sorted.sort_unstable();
-        if sorted != ['.', '1', '1', '2', '2'] {
-            return Err(ParseError::new(text, 0, expected));
-        }
-        Ok(Position { points, player })
+        let read = Tokens::read(text).filter(|position| position.has_tokens_of(&START));
+        read.ok_or_else(|| ParseError::new(text, 0, expected))
     }
 
-    fn write_position(&self, position: &Position, out: &mut String) {
-        out.extend(position.points);
-        out.extend([' ', position.player]);
+    fn write_position(&self, position: &Tokens<5>, out: &mut String) {
+        out.push_str(&position.to_string());
     }
 
     fn write_move(&self, mv: &Slide, out: &mut String) {
         out.push_str(POINTS[mv.0].0);
     }
 
-    fn turn(&self, position: &Position) -> &'static str {
-        if position.player == '1' { "1" } else { "2" }
+    fn turn(&self, position: &Tokens<5>) -> &'static str {
+        position.turn()
     }
 
-    fn diagram(&self, position: &Position) -> String {
+    fn diagram(&self, position: &Tokens<5>) -> String {
         let [a, b, c, d, e] = position.points;
         format!(" {a}   {b}\n |\\ /|\n | {c} |\n |/ \\|\n {d}---{e}\n")
     }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 /// Numbers the coloured sets of a fixed size: orbit of the set x colours of its points, a bit each.
 ///
-/// The colours are carried along by the element that canonicalises the set. Where elements fix the set, only the smallest
-/// image of the coloured part counts; the slots of the others are holes.
+/// The colours are carried along by the element that canonicalises the set. Where elements fix the set, only
+/// the smallest image of the coloured part counts; the slots of the others are holes.
 ///
 /// ```
 /// use retrograde::index::bricks::{Coloured, Orbits};

@@ -1,11 +1,12 @@
-//! The subsets of k points among n once more, ascending as integers, ranked and unranked by their upper and lower halves.
+//! The subsets of k points among n once more, ascending as integers, ranked and unranked by their upper and
+//! lower halves.
 
 use crate::index::bricks::subsets::{Subsets, binomial};
 
 /// Ranks the k-subsets of n points with two look-ups, and finds the set of a rank with two more.
 ///
-/// Sets with the same upper half follow each other, so a set's rank is that of the first of them, plus the rank of its lower
-/// half among those of the same size.
+/// Sets with the same upper half follow each other, so a set's rank is that of the first of them, plus the rank
+/// of its lower half among those of the same size.
 ///
 /// ```
 /// use retrograde::index::bricks::Halves;

@@ -10,8 +10,8 @@
 //! - [`Pairs`] numbers two disjoint sets up to symmetry, as the stones of two players are. [`Coloured`] numbers one set with one of two
 //!   colours on each of its points, which is denser where all stones together are few.
 //!
-//! `Pairs` and `Coloured` give dense numbers with some holes: where a symmetry fixes the first set, several second sets are alike, and
-//! only one of them has a position in its slot.
+//! `Pairs` and `Coloured` give dense numbers with some holes: where a symmetry fixes the first set, several
+//! second sets are alike, and only one of them has a position in its slot.
 
 pub(crate) mod bits;
 pub(crate) mod coloured;

@@ -66,8 +66,8 @@ fn element_bits(order: usize) -> u32 {
     usize::BITS - (order - 1).leading_zeros()
 }
 
-/// As many orbits as there is room for beside the elements of a group of this order. One more would take the number that says that a
-/// set has no orbit yet.
+/// As many orbits as there is room for beside the elements of a group of this order. One more would take the
+/// number that says that a set has no orbit yet.
 fn most_orbits(order: usize) -> u64 {
     u64::from(u32::MAX >> element_bits(order))
 }
@@ -110,7 +110,7 @@ impl Orbits {
                 room: most_orbits(group.order()),
             });
         }
-        // Over all sets, so many elements fix one; and a list that grows can have twice the room.
+        // Over all sets, this many elements fix one; and a list that grows can have twice the room.
         let stabilisers = orbits * group.order() as u64 - sets;
         Ok(sets * size_of::<u32>() as u64
             + orbits * (size_of::<u64>() + size_of::<u32>()) as u64
@@ -260,7 +260,8 @@ pub struct Ranked {
     pub fixed_by: u32,
 }
 
-/// How many elements fix a set, the identity and those of `stabiliser` given; `None` if one of these makes it smaller.
+/// How many elements fix a set, the identity and those of `stabiliser` given; `None` if one of these makes it
+/// smaller.
 #[inline]
 pub(crate) fn fixed_by(group: &Group, stabiliser: &[u16], set: u64) -> Option<u32> {
     let mut fixed_by = 1;

@@ -6,10 +6,11 @@ use crate::index::bricks::subsets::Subsets;
 use crate::symmetry::Group;
 use std::sync::Arc;
 
-/// Numbers the pairs (outer set, inner set) of fixed sizes: orbit of the outer set x subset of the points it leaves free.
+/// Numbers the pairs (outer set, inner set) of fixed sizes: orbit of the outer set x subset of the points it
+/// leaves free.
 ///
-/// The inner set is carried along by the element that canonicalises the outer one. Where elements fix the outer set, only
-/// the smallest image of the inner set counts; the slots of the others are holes.
+/// The inner set is carried along by the element that canonicalises the outer one. Where elements fix the outer
+/// set, only the smallest image of the inner set counts; the slots of the others are holes.
 ///
 /// ```
 /// use retrograde::index::bricks::{Orbits, Pairs};

@@ -20,8 +20,8 @@ pub fn binomial(n: usize, k: usize) -> u64 {
 
 /// Ranks the k-subsets of n points.
 ///
-/// A set is cut into chunks of at most 10 points; a chunk's share of the rank depends on its bits and on how many points
-/// lie below it, so a rank is two or three table look-ups.
+/// A set is cut into chunks of at most 10 points; a chunk's share of the rank depends on its bits and on how
+/// many points lie below it, so a rank is two or three table look-ups.
 ///
 /// ```
 /// use retrograde::index::bricks::Subsets;

@@ -1,9 +1,9 @@
 //! Finding all positions that play from the start leads to, tier by tier.
 //!
-//! Keys are divided among shards by their first bits. A round takes some positions that were not looked at yet, plays all their
-//! moves and throws the keys of what follows into the shards' boxes, each thread into boxes of its own; then each shard is
-//! handed to one thread, which adds the new ones. So no two threads ever share what is known of a shard, and that is small enough to
-//! stay in a processor's cache while it is worked on.
+//! Keys are divided among shards by their first bits. A round takes some positions that were not looked at yet,
+//! plays all their moves and throws the keys of what follows into the shards' boxes, each thread into boxes of
+//! its own; then each shard is handed to one thread, which adds the new ones. So no two threads ever share what
+//! is known of a shard, and that is small enough to stay in a processor's cache while it is worked on.
 
 use super::shard::{Division, Shard};
 use super::{Keyed, SortedKeys};
@@ -30,8 +30,8 @@ const ROUND: usize = 1 << 21;
 const TASK: usize = 1 << 12;
 /// Keys that all boxes together have room for without asking for more, about what they hold on average.
 const KEPT_ROOM: usize = 4 * ROUND;
-/// Bytes that a key of the two tiers at hand takes, as measured: itself, its entry in the hash table, room to grow in both, and what
-/// the allocator keeps.
+/// Bytes that a key of the two tiers at hand takes, as measured: itself, its entry in the hash table, room to
+/// grow in both, and what the allocator keeps.
 const KEY_BYTES: u64 = 36;
 /// The same where there are bits instead of a hash table.
 const DENSE_KEY_BYTES: u64 = 20;
@@ -264,8 +264,9 @@ impl<'a, G: Keyed> Explorer<'a, G> {
                         shard.insert(&boxes[thread].by_tier[tier][number]);
                     }
                 });
-            // A round leads to some shards more than to others, and the next to others again: without letting go of the room that
-            // was needed once, all boxes would end up as large as what is thrown into them in all rounds together.
+            // A round leads to some shards more than to others, and the next to others again: without letting
+            // go of the room that was needed once, all boxes would end up as large as what is thrown into them
+            // in all rounds together.
             let room = KEPT_ROOM / (self.boxes.len() * self.division.shards());
             self.boxes.par_iter_mut().for_each(|boxes| {
                 for keys in &mut boxes.by_tier[tier] {

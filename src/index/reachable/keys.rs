@@ -7,7 +7,8 @@ use std::ops::Range;
 use std::path::Path;
 use zerocopy::little_endian::U64;
 
-/// The keys of a tier in ascending order, with a directory: for each value of a key's first bits, where those keys begin.
+/// The keys of a tier in ascending order, with a directory: for each value of a key's first bits, where those
+/// keys begin.
 #[derive(Debug)]
 pub struct SortedKeys {
     directory: Directory,
@@ -26,7 +27,7 @@ impl Directory {
     /// Keys for each entry, on average over all entries; since many stay empty, the others have more.
     const KEYS: u64 = 16;
 
-    /// The directory for so many keys.
+    /// The directory for this many keys.
     pub(crate) fn new(key_bits: u32, keys: u64) -> Self {
         let bits = (keys / Self::KEYS)
             .checked_ilog2()
@@ -244,7 +245,8 @@ impl View<'_> {
         (keys.get(place)?.get() == key).then_some((range.start + place) as u64)
     }
 
-    /// Visits the places of several keys. Their parts of memory are asked for all at once, so that one does not wait for another.
+    /// Visits the places of several keys. Their parts of memory are asked for all at once, so that one does not
+    /// wait for another.
     #[inline]
     pub(super) fn find_all(&self, keys: &[u64], mut visit: impl FnMut(Option<u64>)) {
         for &key in keys {

@@ -1,5 +1,5 @@
-//! The moves among the reached positions of a tier, where keys are the slots of the game's own numbering: its own graph, in which
-//! what is not reached is a hole.
+//! The moves among the reached positions of a tier, where keys are the slots of the game's own numbering: its
+//! own graph, in which what is not reached is a hole.
 
 use super::keys::View;
 use crate::index::{Address, SlotState, TierGraph};
@@ -25,7 +25,8 @@ impl<T> MaskedGraph<T> {
     }
 }
 
-/// Moves from what is reached lead only to what is reached. Unmoves lead elsewhere too, into holes, where a value is lost.
+/// Moves from what is reached lead only to what is reached. Unmoves lead elsewhere too, into holes, where a
+/// value is lost.
 impl<T: TierGraph> TierGraph for MaskedGraph<T> {
     #[inline]
     fn slot(&self, slot: u64) -> SlotState {

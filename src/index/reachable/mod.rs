@@ -1,5 +1,6 @@
-//! Numbering for games of which only a small part can come about: the keys of the positions that play from the start leads to,
-//! sorted, tier by tier. A position's number is its place among them, or the key itself if that is dense enough.
+//! Numbering for games of which only a small part can come about: the keys of the positions that play from the
+//! start leads to, sorted, tier by tier. A position's number is its place among them, or the key itself if that
+//! is dense enough.
 
 mod frontier;
 mod graph;
@@ -15,8 +16,8 @@ pub(crate) use keys::Directory;
 pub use keys::SortedKeys;
 pub(crate) use mapped::{BLOCK, MappedKeys};
 
-use super::{Address, IndexError, IndexKind, Indexed, Solvable, Tier, TooManySets};
-use crate::game::{Canonical, Edge, Game, Notation, ParseError, Scored};
+use super::{Address, IndexError, IndexKind, Indexed, Solvable, TableIdentity, Tier, TooManySets};
+use crate::game::{Canonical, Edge, Game, Notation, Wrapper};
 use crate::value::{Outcome, Score, Turn};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -24,8 +25,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A game whose positions have keys.
 pub trait Keyed: Indexed {
-    /// Whether keys are the slots of the game's own numbering. Then tables keep that numbering, with holes where no play leads, and
-    /// the game's own graph is walked.
+    /// Whether keys are the slots of the game's own numbering. Then tables keep that numbering, with holes
+    /// where no play leads, and the game's own graph is walked.
     const KEYS_ARE_SLOTS: bool = false;
 
     /// The name that tables of only the reached positions are stored under.
@@ -53,8 +54,8 @@ pub trait Keyed: Indexed {
 
 /// A game whose moves can be taken back.
 pub trait Unmove: Keyed + Solvable {
-    /// Visits positions of the same tier from which a move leads to this one, as often as there are such moves; positions that no
-    /// play leads to, and finished games, may be among them.
+    /// Visits positions of the same tier from which a move leads to this one, as often as there are such moves;
+    /// positions that no play leads to, and finished games, may be among them.
     fn each_unmove(&self, position: &Self::Position, visit: impl FnMut(Self::Position, Turn));
 }
 
@@ -92,7 +93,7 @@ impl<G: Keyed> Reachable<G> {
         let key = game.key(&start).number;
         format!(
             "{} reachable from {key:x} of tier {}",
-            game.rules_text(),
+            game.identity().rules,
             game.tier_of(&start)
         )
     }
@@ -219,9 +220,7 @@ impl<G: Keyed> Game for Reachable<G> {
     fn canonical(&self, position: &G::Position) -> Canonical<G::Position> {
         self.game.canonical(position)
     }
-}
 
-impl<G: Keyed + Scored> Scored for Reachable<G> {
     fn gain(&self, position: &G::Position, mv: &G::Move) -> Score {
         self.game.gain(position, mv)
     }
@@ -232,51 +231,34 @@ impl<G: Keyed + Scored> Scored for Reachable<G> {
     }
 }
 
-impl<G: Keyed + Notation> Notation for Reachable<G> {
-    fn parse(&self, text: &str) -> Result<G::Position, ParseError> {
-        let position = self.game.parse(text)?;
-        let reason = match self.find(&position) {
-            Ok(Some(_)) => return Ok(position),
+impl<G: Keyed + Notation> Wrapper for Reachable<G> {
+    type Wrapped = G;
+
+    fn wrapped(&self) -> &G {
+        &self.game
+    }
+
+    fn refusal(&self, position: &G::Position) -> Option<String> {
+        match self.find(position) {
+            Ok(Some(_)) => None,
             Ok(None) => {
-                "no play from the start leads here, and these tables hold nothing else".into()
+                Some("no play from the start leads here, and these tables hold nothing else".into())
             }
-            Err(error) => format!("not found, but the file of keys is damaged: {error}"),
-        };
-        Err(ParseError::new(text, 0, reason))
-    }
-
-    fn write_position(&self, position: &G::Position, out: &mut String) {
-        self.game.write_position(position, out);
-    }
-
-    fn write_move(&self, mv: &G::Move, out: &mut String) {
-        self.game.write_move(mv, out);
-    }
-
-    fn turn(&self, position: &G::Position) -> &'static str {
-        self.game.turn(position)
-    }
-
-    fn diagram(&self, position: &G::Position) -> String {
-        self.game.diagram(position)
+            Err(error) => Some(format!(
+                "not found, but the file of keys is damaged: {error}"
+            )),
+        }
     }
 }
 
 impl<G: Keyed> Indexed for Reachable<G> {
-    fn table_name(&self) -> String {
-        Self::name_of(&self.game)
-    }
-
-    fn rules_text(&self) -> String {
-        Self::rules_of(&self.game)
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        if G::KEYS_ARE_SLOTS {
-            self.game.index_kind()
-        } else {
-            IndexKind::SortedKeys
-        }
+    fn identity(&self) -> TableIdentity {
+        let game = &self.game;
+        let kind = match G::KEYS_ARE_SLOTS {
+            true => game.identity().kind,
+            false => IndexKind::SortedKeys,
+        };
+        TableIdentity::new(Self::name_of(game), Self::rules_of(game), kind)
     }
 
     fn tiers(&self) -> &[Tier] {
@@ -348,7 +330,8 @@ impl<G: Unmove> Solvable for Reachable<G> {
         G: 'a;
 
     fn graph(&self, tier: usize) -> ReachableGraph<'_, G> {
-        // Whoever goes through the moves of a tier needs the keys of this one and of those it leads into, and no others.
+        // Whoever goes through the moves of a tier needs the keys of this one and of those it leads into, and
+        // no others.
         let needed = |other: usize| other == tier || self.tiers[tier].exits.contains(&other);
         for (_, keys) in (self.keys.iter().enumerate()).filter(|&(other, _)| !needed(other)) {
             keys.release_pages();

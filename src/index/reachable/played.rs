@@ -34,8 +34,9 @@ impl<'a, G: Unmove> PlayedGraph<'a, G> {
     }
 }
 
-/// Moves p -> orbit of s and unmoves s -> orbit of p are in the ratio of the orbits' sizes. So a move weighs as much as there are
-/// positions like the one it leaves, and an unmove as much as there are like the one it starts from.
+/// Moves p -> orbit of s and unmoves s -> orbit of p are in the ratio of the orbits' sizes. So a move weighs as
+/// much as there are positions like the one it leaves, and an unmove as much as there are like the one it
+/// starts from.
 impl<G: Unmove> TierGraph for PlayedGraph<'_, G> {
     fn slot(&self, slot: u64) -> SlotState {
         let game = self.game;

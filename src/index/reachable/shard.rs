@@ -7,7 +7,7 @@ use hashbrown::hash_table::Entry;
 /// How keys are divided among shards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Division {
-    /// Shards are numbered by so many of a key's first bits.
+    /// Shards are numbered by this many of a key's first bits.
     bits: u32,
     /// How many bits follow.
     shift: u32,
@@ -17,7 +17,7 @@ pub(super) struct Division {
 
 impl Division {
     const MOST_BITS: u32 = 12;
-    /// Bits for so many numbers stay in the cache next to the processor.
+    /// Bits for this many numbers stay in the cache next to the processor.
     const NUMBERS_CACHED: u32 = 16;
 
     pub(super) fn of<G: Keyed>(game: &G) -> Self {

@@ -3,7 +3,7 @@
 use super::naive::Board;
 use super::{Numbers, game};
 use retrograde::games::othello::{Opening, Othello, Position, Rules};
-use retrograde::{Game, Notation, Outcome, Scored};
+use retrograde::{Game, Notation, Outcome};
 use std::collections::HashSet;
 
 fn all_sizes() -> impl Iterator<Item = Othello> {

@@ -8,7 +8,7 @@ use plain::Plain;
 use retrograde::games::nested::Restrictions;
 use retrograde::games::nested::ultimate::check::verify_ultimate;
 use retrograde::games::nested::ultimate::{
-    CentreStrategy, Move, Position, RuleOfTwoCells, StoneBound, Ultimate,
+    CentreStrategy, Position, RuleOfTwoCells, StoneBound, Ultimate,
 };
 use retrograde::oracle::Reach;
 use retrograde::proof::{Certifiable, Certificate, Goal, ProofEvaluator, Prover};
@@ -276,7 +276,8 @@ fn plain_of(game: &Ultimate, text: &str) -> Plain {
 fn answers_by_search_are_those_of_brute_force() {
     let game = base_game();
     let evaluator = ProofEvaluator::new(None, StoneBound);
-    let oracle = Oracle::by(Arc::new(base_game()), evaluator).within(Duration::from_secs(60));
+    let oracle =
+        Oracle::by(Arc::new(base_game()), Box::new(evaluator)).within(Duration::from_secs(60));
     let mut dice = Dice(99);
     let mut values = [0; 3];
     let mut asked = 0;
@@ -307,7 +308,7 @@ fn answers_by_search_are_those_of_brute_force() {
 fn answers_from_the_certificate_say_what_they_are() {
     let game = base_game();
     let evaluator = ProofEvaluator::new(Some(certificate(&game)), StoneBound);
-    let oracle = Oracle::by(Arc::new(base_game()), evaluator).within(Duration::ZERO);
+    let oracle = Oracle::by(Arc::new(base_game()), Box::new(evaluator)).within(Duration::ZERO);
     let answer = oracle.ask(None, true).unwrap();
     assert_eq!(answer.worth, Worth::ProvedWin(Reach::AtMost(43)));
     assert_eq!(answer.moves[0].mv, "5-5");
@@ -317,9 +318,13 @@ fn answers_from_the_certificate_say_what_they_are() {
     // The line is legal, and ends in a win.
     let mut position = game.start();
     for name in &answer.line {
-        let mv: Move = Ultimate::read_move(name).unwrap();
-        assert!(game.is_legal(&position, mv), "{name}");
-        position = game.after(&position, mv);
+        let mut after = None;
+        game.each_move(&position, |edge| {
+            if game.show_move(&edge.mv) == *name {
+                after = Some(edge.to);
+            }
+        });
+        position = after.unwrap_or_else(|| panic!("{name} is not legal"));
     }
     assert_eq!(game.outcome(&position), Some(Outcome::Loss));
     let after = oracle.ask(Some(&answer.moves[0].position), false).unwrap();

@@ -148,10 +148,8 @@ fn values(
     view: &View,
     so_far: Option<Score>,
 ) -> anyhow::Result<Vec<Note>> {
-    let effort = Effort {
-        time: Duration::from_secs_f64(args.max_seconds),
-        memory: global.memory,
-    };
+    let time = Duration::from_secs_f64(args.max_seconds);
+    let effort = Effort::new(time, global.memory);
     let tables = chosen.game.open(&global.data_folder(), &effort)?;
     let answer = tables
         .ask(Some(&view.position), false)

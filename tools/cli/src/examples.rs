@@ -1,4 +1,5 @@
-//! Every command that a help text or a document shows is one that the program understands, about a game that there is.
+//! Every command that a help text or a document shows is one that the program understands, about a game that
+//! there is.
 
 #[path = "../tests/cli/extract.rs"]
 mod extract;

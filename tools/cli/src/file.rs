@@ -80,7 +80,8 @@ impl Draft {
             let words = "the result goes to standard output: give the games a file";
             return Err(Usage::new(words).into());
         }
-        // The file takes the place of what is there when it is complete, and no device or folder may be lost that way.
+        // The file takes the place of what is there when it is complete, and no device or folder may be lost
+        // that way.
         if fs::metadata(target).is_ok_and(|there| !there.is_file()) {
             let shown = target.display();
             return Err(Usage::new(format!("{shown}: it is no file: choose another name")).into());

@@ -1,7 +1,7 @@
 //! Many positions from standard input, one a line, answered in parallel and in order.
 //!
-//! A batch is what one `read` returns, so a person or a program that waits for each answer gets it at once, and a file
-//! goes through in large pieces. Memory stays bounded whatever comes in.
+//! A batch is what one `read` returns, so a person or a program that waits for each answer gets it at once, and
+//! a file goes through in large pieces. Memory stays bounded whatever comes in.
 
 use crate::output::{unless_closed, yes_or_no};
 use crate::text::one_line;
@@ -10,11 +10,11 @@ use retrograde::catalog::Probe;
 use retrograde::{Answer, QueryError};
 use retrograde_explorer::advice::in_words;
 use serde::Serialize;
-use std::io::{self, Read, Write};
+use std::io::{self, Read, StdinLock, Write};
 use std::process::ExitCode;
 
 /// What is read at a time.
-pub(crate) const READ: usize = 256 << 10;
+const READ: usize = 256 << 10;
 /// Longer lines are no positions of any game; they are skipped, not stored.
 const LONGEST: usize = 64 << 10;
 /// How much of a line that is too long is repeated in its error.
@@ -35,22 +35,12 @@ pub(crate) fn answer_all(
         with_line,
         json,
     };
-    let mut input = io::stdin().lock();
-    let mut splitter = Splitter::default();
-    let mut buffer = vec![0; READ];
+    let mut input = InputLines::of_stdin();
     let mut all_good = true;
     loop {
-        let length = match input.read(&mut buffer) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            read => read?,
-        };
-        let batch = if length == 0 {
-            splitter.end()
-        } else {
-            splitter.feed(&buffer[..length])
-        };
+        let batch = input.read()?;
         let mut is_read = true;
-        for lines in batch.chunks(KEPT) {
+        for lines in batch.lines.chunks(KEPT) {
             let good;
             (good, is_read) = answerer.answer(lines)?;
             all_good &= good;
@@ -58,9 +48,49 @@ pub(crate) fn answer_all(
                 break;
             }
         }
-        if length == 0 || !is_read {
+        if batch.is_last || !is_read {
             return Ok(yes_or_no(all_good));
         }
+    }
+}
+
+/// Standard input, line by line as it comes.
+pub(crate) struct InputLines {
+    input: StdinLock<'static>,
+    splitter: Splitter,
+    buffer: Vec<u8>,
+}
+
+/// The lines that one read completes.
+pub(crate) struct Batch {
+    pub(crate) lines: Vec<Line>,
+    /// Whether the input ends with them.
+    pub(crate) is_last: bool,
+}
+
+impl InputLines {
+    pub(crate) fn of_stdin() -> Self {
+        Self {
+            input: io::stdin().lock(),
+            splitter: Splitter::default(),
+            buffer: vec![0; READ],
+        }
+    }
+
+    /// Waits for more input.
+    pub(crate) fn read(&mut self) -> io::Result<Batch> {
+        let length = loop {
+            match self.input.read(&mut self.buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
+        let is_last = length == 0;
+        let lines = match is_last {
+            true => self.splitter.end(),
+            false => self.splitter.feed(&self.buffer[..length]),
+        };
+        Ok(Batch { lines, is_last })
     }
 }
 
@@ -73,14 +103,14 @@ pub(crate) enum Line {
 
 /// Cuts a stream into lines.
 #[derive(Default)]
-pub(crate) struct Splitter {
+struct Splitter {
     /// The line that is not at its end yet.
     begun: Vec<u8>,
     too_long: bool,
 }
 
 impl Splitter {
-    pub(crate) fn feed(&mut self, bytes: &[u8]) -> Vec<Line> {
+    fn feed(&mut self, bytes: &[u8]) -> Vec<Line> {
         let mut lines = Vec::new();
         for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
             let (content, ended) = match piece.strip_suffix(b"\n") {
@@ -102,7 +132,7 @@ impl Splitter {
     }
 
     /// What is left when the stream ends.
-    pub(crate) fn end(&mut self) -> Vec<Line> {
+    fn end(&mut self) -> Vec<Line> {
         if self.begun.is_empty() {
             Vec::new()
         } else {
@@ -135,7 +165,7 @@ struct Answerer<'a> {
 }
 
 impl Answerer<'_> {
-    /// Prints the answers to a batch. Whether all lines were positions, and whether somebody still reads the answers.
+    /// Prints the answers to a batch. Whether all lines were positions, and whether the answers are still read.
     fn answer(&self, batch: &[Line]) -> anyhow::Result<(bool, bool)> {
         let answers = batch
             .par_chunks(CHUNK)

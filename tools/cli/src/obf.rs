@@ -1,4 +1,5 @@
-//! `query --obf`: positions of Othello with the scores of their moves, a line each, as Othello programs exchange them.
+//! `query --obf`: positions of Othello with the scores of their moves, a line each, as Othello programs
+//! exchange them.
 
 use crate::input;
 use crate::output::{unless_closed, warn, yes_or_no};

@@ -48,13 +48,13 @@ pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether nothing is wrong but that nobody reads standard output any more. Files have errors of their own.
+/// Whether the only problem is that standard output is no longer read. Files have errors of their own.
 pub(crate) fn is_closed(error: &anyhow::Error) -> bool {
     let error = error.downcast_ref::<io::Error>();
     error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Writes a line to stderr. Unlike `eprintln!`, a closed pipe is no panic: nobody is left to be told.
+/// Writes a line to stderr. Unlike `eprintln!`, a closed pipe is no panic: there is no reader left.
 pub(crate) fn warn(line: &str) {
     let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
 }

@@ -3,7 +3,7 @@
 use crate::output::{Paint, Style, exact_bytes};
 use crate::report::Plies;
 use crate::text::{Align, Table, duration, grouped, one_line};
-use retrograde::catalog::ProofReport;
+use retrograde::catalog::{ProofReport, Report};
 use retrograde::text::ByteSize;
 
 /// The proof in words; `flags` have to be repeated where it is asked for again.
@@ -35,14 +35,7 @@ pub(crate) fn text(proof: &ProofReport, flags: &str, style: Style) -> String {
         nodes => format!("{} positions looked at", grouped(nodes)),
     };
     fact("search", nodes);
-    fact("time", duration(report.seconds));
-    if let Some(bytes) = report.peak_rss_bytes {
-        fact("memory", format!("{} at most", ByteSize(bytes)));
-    }
-    for file in &report.files {
-        let size = exact_bytes(file.bytes);
-        fact("file", format!("{} ({size})", one_line(&file.path)));
-    }
+    add_costs(&mut table, report, "file");
     let mut out = table.render(style);
     out += &format!(
         "\nCheck it by other means: retrograde verify {}{flags}\n",
@@ -50,4 +43,17 @@ pub(crate) fn text(proof: &ProofReport, flags: &str, style: Style) -> String {
     );
     out += &format!("\n{}: {verdict}\n", report.game);
     out
+}
+
+/// Time, memory and files of a report.
+pub(crate) fn add_costs(table: &mut Table<2>, report: &Report, file_word: &str) {
+    let mut fact = |what: &str, words: String| table.row([what.into(), words.into()]);
+    fact("time", duration(report.seconds));
+    if let Some(bytes) = report.peak_rss_bytes {
+        fact("memory", format!("{} at most", ByteSize(bytes)));
+    }
+    for file in &report.files {
+        let size = exact_bytes(file.bytes);
+        fact(file_word, format!("{} ({size})", one_line(&file.path)));
+    }
 }

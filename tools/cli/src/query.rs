@@ -61,10 +61,8 @@ impl QueryArgs {
 pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let chosen = args.at.game().choose()?;
     let position = args.position()?;
-    let effort = Effort {
-        time: Duration::from_secs_f64(args.max_seconds),
-        memory: global.memory,
-    };
+    let time = Duration::from_secs_f64(args.max_seconds);
+    let effort = Effort::new(time, global.memory);
     let tables = chosen.game.open(&global.data_folder(), &effort)?;
     if args.obf {
         if !chosen.game.reads_obf() {

@@ -1,10 +1,10 @@
 //! What `solve --weak` and `solve --ultra-weak` say about a game that is played for points.
 
-use crate::output::{Style, exact_bytes};
+use crate::output::Style;
+use crate::proof::add_costs;
 use crate::report::conclusion;
-use crate::text::{Align, Table, duration, grouped, one_line, paragraph};
+use crate::text::{Align, Table, grouped, paragraph};
 use retrograde::catalog::SearchReport;
-use retrograde::text::ByteSize;
 
 pub(crate) fn text(found: &SearchReport, style: Style) -> String {
     let report = &found.report;
@@ -23,14 +23,7 @@ pub(crate) fn text(found: &SearchReport, style: Style) -> String {
             ),
         );
     }
-    fact("time", duration(report.seconds));
-    if let Some(bytes) = report.peak_rss_bytes {
-        fact("memory", format!("{} at most", ByteSize(bytes)));
-    }
-    for file in &report.files {
-        let size = exact_bytes(file.bytes);
-        fact("journal", format!("{} ({size})", one_line(&file.path)));
-    }
+    add_costs(&mut table, report, "journal");
     let mut out = table.render(style);
     if !found.line.is_empty() {
         out += "\nbest play to the end:\n";

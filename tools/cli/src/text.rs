@@ -117,7 +117,7 @@ impl<const N: usize> Table<N> {
     }
 }
 
-/// Columns of which nobody knows beforehand how many there are.
+/// Columns whose number is known only at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
     aligns: Vec<Align>,

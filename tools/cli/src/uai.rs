@@ -1,12 +1,12 @@
 //! A conversation in UAI over standard input and output.
 
 use crate::args::Global;
-use crate::lines::{Line, READ, Splitter};
+use crate::lines::{InputLines, Line};
 use crate::output::unless_closed;
 use anyhow::anyhow;
 use clap::Args;
 use retrograde::uai::{Action, Session, Task};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -34,26 +34,16 @@ pub(crate) fn run(_: &UaiArgs, global: &Global) -> anyhow::Result<ExitCode> {
         session: Session::new(&global.data_folder()),
         search: None,
     };
-    let mut input = io::stdin().lock();
-    let mut splitter = Splitter::default();
-    let mut buffer = vec![0; READ];
+    let mut input = InputLines::of_stdin();
     loop {
-        let length = match input.read(&mut buffer) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            read => read?,
-        };
-        let lines = if length == 0 {
-            splitter.end()
-        } else {
-            splitter.feed(&buffer[..length])
-        };
-        for line in lines {
+        let batch = input.read()?;
+        for line in batch.lines {
             if !conversation.hear(&line)? {
                 conversation.stop()?;
                 return Ok(ExitCode::SUCCESS);
             }
         }
-        if length == 0 {
+        if batch.is_last {
             conversation.finish()?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -120,7 +110,7 @@ impl Conversation {
                 }
                 match say(&line) {
                     Ok(true) => {}
-                    // Nobody listens any more.
+                    // The reader is gone.
                     Ok(false) => own.stop.store(true, SeqCst),
                     Err(error) => {
                         own.stop.store(true, SeqCst);
@@ -149,7 +139,7 @@ impl Conversation {
         self.wait()
     }
 
-    /// Nobody will say stop any more: what has an end comes to it.
+    /// No `stop` will come any more: what has an end comes to it.
     fn finish(&mut self) -> anyhow::Result<()> {
         if self.search.as_ref().is_some_and(|search| search.endless) {
             return self.stop();

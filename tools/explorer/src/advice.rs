@@ -1,5 +1,5 @@
-//! Advice in the words of the command line: the only place that turns the library's hints into commands and flags. The command and the
-//! explorer both speak from here.
+//! Advice in the words of the command line: the only place that turns the library's hints into commands and
+//! flags. The command and the explorer both speak from here.
 
 use retrograde::catalog::Info;
 use retrograde::claims::{Findings, Observation, Undecided};
@@ -33,7 +33,8 @@ pub fn reason_in_words(reason: &Reason) -> String {
     reason.why.clone() + &instead.unwrap_or_default()
 }
 
-/// A report with what can be done in its words. Where its texts speak of what a flag or a command is for, these are named.
+/// A report with what can be done in its words. Where its texts speak of what a flag or a command is for, these
+/// are named.
 #[must_use]
 pub fn with_advice(mut info: Info) -> Info {
     const REACHABLE: &str = "those that play from the start leads to";

@@ -60,7 +60,7 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router<Arc<AppState>> {
         .layer(middleware::from_fn_with_state(Arc::clone(app), cors))
 }
 
-/// Says whose pages may read, if anybody's may, and answers browsers that ask before they do.
+/// Says which other pages may read, if any, and answers browsers that ask before they do.
 async fn cors(State(app): Shared, request: axum::extract::Request, next: Next) -> Response {
     let is_question = request.method() == Method::OPTIONS;
     let Some(origin) = &app.allowed_origin else {
@@ -85,7 +85,7 @@ async fn cors(State(app): Shared, request: axum::extract::Request, next: Next) -
     response
 }
 
-/// JSON that others may keep for so long.
+/// JSON that others may keep for a while.
 fn kept(how: &'static str, body: impl Serialize) -> Response {
     ([(CACHE_CONTROL, how)], Json(body)).into_response()
 }

@@ -26,10 +26,7 @@ const QUEUE: usize = 64;
 
 impl AppState {
     pub(crate) fn new(options: &Options) -> Self {
-        let effort = Effort {
-            time: options.search_time,
-            memory: Some(options.search_bytes),
-        };
+        let effort = Effort::new(options.search_time, Some(options.search_bytes));
         Self {
             games: GameCache::new(options.data.clone(), options.data_dir_flag(), effort),
             workers: WorkerPool::new(options.threads.max(1), QUEUE),

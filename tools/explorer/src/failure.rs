@@ -58,7 +58,8 @@ impl Failure {
         )
     }
 
-    /// What to say instead of a refusal that the framework made before anything here was asked, and that speaks neither HTML nor JSON.
+    /// What to say instead of a refusal that the framework made before anything here was asked, and that speaks
+    /// neither HTML nor JSON.
     pub(crate) fn in_place_of(response: &Response) -> Option<Self> {
         let kind = response.headers().get(CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or("");

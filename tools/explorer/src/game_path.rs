@@ -1,5 +1,5 @@
-//! The path of a game: where it begins and its moves. A game that is looked at or played is nothing but the address of its path, so that
-//! it can be kept, shared and gone back to.
+//! The path of a game: where it begins and its moves. A game that is looked at or played is nothing but the
+//! address of its path, so that it can be kept, shared and gone back to.
 
 use crate::address::{address, game_address};
 use serde::Deserialize;
@@ -41,8 +41,9 @@ pub(crate) struct GamePath {
     pub(crate) whole_trace: bool,
 }
 
-/// Moves in an address at most: a little more than the 729 of the longest game that has to end. Every link of a page holds them, and a
-/// browser sends its address twice, so that they have to fit twice into the head of a request.
+/// Moves in an address at most: a little more than the 729 of the longest game that has to end. Every link of a
+/// page holds them, and a browser sends its address twice, so that they have to fit twice into the head of a
+/// request.
 pub(crate) const MOST_MOVES: usize = 800;
 /// Spots of a move that is not complete, at most.
 const MOST_PICKED: usize = 4;
@@ -126,7 +127,8 @@ impl GamePath {
         }
     }
 
-    /// The same players and settings at a position that is reached, without the way to it; `first_is_next` says who is to move there.
+    /// The same players and settings at a position that is reached, without the way to it; `first_is_next` says
+    /// who is to move there.
     pub(crate) fn begun_at(&self, position: &str, first_is_next: bool) -> Self {
         Self {
             from: Some(position.into()),

@@ -12,8 +12,9 @@ use std::sync::Arc;
 /// Programs ask there.
 const API: &str = "/api/";
 
-/// Requests must name this machine if it listens to no other, or a page of the net could pass for ours by giving our address its own name;
-/// and what changes something must be asked for by a page of ours, or any page could send a form here.
+/// Requests must name this machine if it listens to no other, or a page of the net could pass for ours by
+/// giving our address its own name; and what changes something must be asked for by a page of ours, or any page
+/// could send a form here.
 pub(crate) async fn from_own_pages(
     State(app): State<Arc<AppState>>,
     request: Request,
@@ -45,7 +46,8 @@ fn refused(request: &Request, status: StatusCode, words: &str) -> Response {
     said(request.uri().path(), Failure::new(status, words))
 }
 
-/// With two of them, two programs on the way could read different ones. Programs of old, before HTTP/1.1, need not say whom they ask.
+/// With two of them, two programs on the way could read different ones. Programs of old, before HTTP/1.1, need
+/// not say whom they ask.
 fn names_one_host(request: &Request) -> bool {
     match request.headers().get_all(HOST).iter().count() {
         0 => request.version() < Version::HTTP_11,

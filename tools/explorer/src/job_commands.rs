@@ -50,7 +50,7 @@ fn under_way(app: &AppState, key: &str) -> Option<Arc<Job>> {
     app.jobs.of_key(key).filter(|job| job.is_under_way())
 }
 
-/// Positions of a game whose boards are counted while somebody waits.
+/// Positions of a game whose boards are counted while a page waits.
 const MOST_COUNTED: u64 = 200_000_000;
 
 fn count_key(game: &str) -> String {
@@ -159,7 +159,8 @@ pub(crate) struct TournamentForm {
 
 /// Games of one tournament.
 const MOST_GAMES: u64 = 10_000;
-/// Games that can be looked at afterwards, and their moves together: each is a link with all its moves, and stays in memory.
+/// Games that can be looked at afterwards, and their moves together: each is a link with all its moves, and
+/// stays in memory.
 const MOST_RECORDS: usize = 200;
 const MOST_RECORDED_MOVES: usize = 40_000;
 

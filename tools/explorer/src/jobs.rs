@@ -95,7 +95,7 @@ pub(crate) struct Snapshot {
     /// What is being done.
     pub(crate) what: String,
     pub(crate) done: u64,
-    /// 0 if nobody knows.
+    /// 0 if it is not known.
     pub(crate) total: u64,
     /// A guess at the time that is left.
     pub(crate) left: Option<Duration>,

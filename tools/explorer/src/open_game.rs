@@ -44,7 +44,8 @@ pub(crate) enum OpenError {
 }
 
 impl OpenGame {
-    /// Opens a game; one that is not solved can be played all the same. `data_dir_flag` is what a command needs to find the same folder.
+    /// Opens a game; one that is not solved can be played all the same. `data_dir_flag` is what a command needs
+    /// to find the same folder.
     pub(crate) fn open(
         name: &str,
         data: &Path,
@@ -155,7 +156,8 @@ fn unsolved(info: &Info, solve_command: Option<&str>) -> String {
     }
 }
 
-/// When the folders of a game were last changed. Tables are put there and taken away as whole files, which changes the folder.
+/// When the folders of a game were last changed. Tables are put there and taken away as whole files, which
+/// changes the folder.
 #[derive(Debug)]
 struct Stamp {
     folders: Vec<PathBuf>,
@@ -195,7 +197,7 @@ fn changed(folder: &Path) -> Option<SystemTime> {
     std::fs::metadata(folder).ok()?.modified().ok()
 }
 
-/// Where the tables are is nobody's business.
+/// Pages do not tell where the tables are.
 fn without_folders(mut report: Report) -> Report {
     for file in &mut report.files {
         let name = Path::new(&file.path).file_name();

@@ -13,7 +13,7 @@ pub(crate) struct PositionView {
     /// Every move of the address, also those that were taken back.
     pub(crate) steps: Vec<Step>,
     pub(crate) view: View,
-    /// `None` if nobody wants to know, or nothing answers.
+    /// `None` if it is not asked for, or nothing answers.
     pub(crate) answer: Option<Answer>,
     /// What every position of the way is worth, as far as that is known, from where it begins.
     pub(crate) history: Vec<Option<Worth>>,
@@ -52,13 +52,13 @@ impl PositionView {
         })
     }
 
-    /// The spots that the last move touched, after so many of them.
+    /// The spots that the last move touched, after this many of them.
     pub(crate) fn last_touched(&self, done: usize) -> &[usize] {
         let last = done.checked_sub(1).map(|last| &self.steps[last]);
         last.map_or(&[], |step| &step.touched)
     }
 
-    /// Whether the player who made the first move of the way is to move after so many of them.
+    /// Whether the player who made the first move of the way is to move after this many of them.
     pub(crate) fn first_is_next(&self, done: usize) -> bool {
         match done.checked_sub(1) {
             Some(last) => self.steps[last].first_is_next,
@@ -71,12 +71,13 @@ impl PositionView {
         knows_points(path, &self.view)
     }
 
-    /// Where a move leads. A path that is as long as an address can be begins anew at this position: nobody has to stop playing.
+    /// Where a move leads. A path that is as long as an address can be begins anew at this position, so that
+    /// play can go on.
     pub(crate) fn after(&self, path: &GamePath, mv: &str) -> GamePath {
         self.room_for(path, 1).after(mv)
     }
 
-    /// A path from here that has room for so many moves more.
+    /// A path from here that has room for this many moves more.
     pub(crate) fn room_for(&self, path: &GamePath, moves: usize) -> GamePath {
         match path.done() + moves > MOST_MOVES {
             true => path.begun_at(&self.view.position, self.first_is_next(path.done())),
@@ -84,14 +85,15 @@ impl PositionView {
         }
     }
 
-    /// Points of the player who began minus those of the other, after so many moves.
+    /// Points of the player who began minus those of the other, after this many moves.
     pub(crate) fn margin(&self, done: usize) -> i32 {
         let last = done.checked_sub(1).map(|last| self.steps[last].margin);
         last.unwrap_or(0).into()
     }
 }
 
-/// Points of the player to move so far minus those of the other; `None` where the path begins at a position that does not tell.
+/// Points of the player to move so far minus those of the other; `None` where the path begins at a position
+/// that does not tell.
 fn points_so_far(path: &GamePath, steps: &[Step], view: &View) -> Option<Score> {
     let last = path.done().checked_sub(1).map(|last| &steps[last]);
     let points = last.map_or(0, |step| match step.first_is_next {
@@ -101,7 +103,8 @@ fn points_so_far(path: &GamePath, steps: &[Step], view: &View) -> Option<Score> 
     knows_points(path, view).then_some(points)
 }
 
-/// Whether it is known what was won before the path begins: where positions do not tell the players apart, they do not tell that either.
+/// Whether it is known what was won before the path begins: where positions do not tell the players apart, they
+/// do not tell that either.
 fn knows_points(path: &GamePath, view: &View) -> bool {
     path.from.is_none() || view.turn != MOVER
 }

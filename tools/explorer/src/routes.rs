@@ -91,7 +91,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
 }
 
 async fn home() -> Response {
-    // It is the same for everybody and takes many boards.
+    // It is the same for all clients and takes many boards.
     static HOME: std::sync::OnceLock<String> = std::sync::OnceLock::new();
     let page = HOME.get_or_init(|| pages::home().into_string());
     axum::response::Html(page.as_str()).into_response()

@@ -1,4 +1,5 @@
-//! Work that may take long: a few pieces at a time, away from the threads that serve, and given up when nobody waits any more.
+//! Work that may take long: a few pieces at a time, away from the threads that serve, and given up when no
+//! client waits any more.
 
 use crate::failure::Failure;
 use axum::http::StatusCode;
@@ -7,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
-/// Says whether nobody waits any more.
+/// Says whether the client has gone away.
 pub(crate) type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// Time of a request on a worker, at most.
@@ -49,7 +50,7 @@ impl WorkerPool {
         let cancelled = Arc::new(AtomicBool::new(false));
         let cancel = CancelOnDrop(Arc::clone(&cancelled));
         let done = tokio::task::spawn_blocking(move || {
-            // The worker stays taken until the work is done, also if nobody waits for it.
+            // The worker stays taken until the work is done, even if the client has gone away.
             let _held = (place, worker);
             let end = Instant::now() + MOST_TIME;
             work(&|| cancelled.load(Ordering::Relaxed) || Instant::now() >= end)

@@ -1,8 +1,10 @@
-//! Counting by Burnside's lemma: as many boards up to symmetry as, on average, an element of the group leaves unchanged.
+//! Counting by Burnside's lemma: as many boards up to symmetry as, on average, an element of the group leaves
+//! unchanged.
 //!
-//! An element leaves a board unchanged if each of its cycles is empty, the first player's or the second player's
-//! throughout. So the boards it fixes are the terms of a product, over the cycles, of `1 + x^length + y^length`. Lines
-//! come in by inclusion and exclusion. Say a set of points counts for `f(S)` if it holds exactly the lines of S; then
+//! An element leaves a board unchanged if each of its cycles is empty, the first player's or the second
+//! player's throughout. So the boards it fixes are the terms of a product, over the cycles, of `1 + x^length +
+//! y^length`. Lines come in by inclusion and exclusion. Say a set of points counts for `f(S)` if it holds
+//! exactly the lines of S; then
 //!
 //! ```text
 //! sum of f over all sets = sum over sets of lines T of c(T) * (number of sets that hold at least T)
@@ -69,7 +71,8 @@ impl Demand {
 /// How many cycles of each length there are, by length.
 type Lengths = Vec<u8>;
 
-/// `coefficient` times the boards on which given points, so many of each player, are taken and the cycles `free` are not.
+/// `coefficient` times the boards on which given points, this many of each player, are taken and the cycles
+/// `free` are not.
 struct Term {
     taken: [usize; 2],
     free: Lengths,
@@ -84,7 +87,7 @@ pub(super) struct Burnside<'a> {
     cycles: Vec<Vec<u64>>,
     /// By element and demands: they serve every step.
     terms: HashMap<(usize, [Demand; 2]), Vec<Term>>,
-    /// By cycles: how often so many points of each player come about, row by row.
+    /// By cycles: how often this many points of each player come about, row by row.
     colourings: HashMap<Lengths, Vec<i128>>,
 }
 
@@ -230,8 +233,8 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// Adds up the coefficients of all sets of lines that contain `chosen` and further ones from `next` on, by the points
-    /// they cover, as long as `most` tokens can cover them.
+    /// Adds up the coefficients of all sets of lines that contain `chosen` and further ones from `next` on, by
+    /// the points they cover, as long as `most` tokens can cover them.
     fn cover(
         &self,
         demand: Demand,

@@ -59,7 +59,8 @@ fn kinds_of_step(
     Ok(kinds)
 }
 
-/// Boards of one kind, in numbers that are quick to add to: those of one orbit of the second player's points fit easily.
+/// Boards of one kind, in numbers that are quick to add to: those of one orbit of the second player's points
+/// fit easily.
 #[derive(Clone, Copy, Default)]
 struct Count {
     canonical: u64,

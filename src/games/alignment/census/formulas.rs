@@ -96,13 +96,13 @@ impl Formulas<'_> {
         choices(self.points(), first) * choices(self.points() - first, second)
     }
 
-    /// Orders of placing that lead to so many boards: each player's tokens in any order.
+    /// Orders of placing that lead to this many boards: each player's tokens in any order.
     fn weight(&self, boards: u128) -> Result<u128, CensusError> {
         let [first, second] = tokens(self.step);
         self.orders(boards, first, second)
     }
 
-    /// `times` ways, each with the orders of so many tokens.
+    /// `times` ways, each with the orders of this many tokens.
     fn orders(&self, times: u128, first: usize, second: usize) -> Result<u128, CensusError> {
         falling_factorial(first, first)
             .zip(falling_factorial(second, second))

@@ -18,10 +18,10 @@ pub(super) struct Kinds {
     pub(super) second_only: Kind,
     /// Both have.
     pub(super) both: Kind,
-    /// Nobody has.
+    /// Neither has.
     pub(super) neither: Kind,
-    /// The last to place has lines and can have completed them all with one token, and the other player has none: where
-    /// play stops at a line, it stops here.
+    /// The last to place has lines and can have completed them all with one token, and the other player has
+    /// none: where play stops at a line, it stops here.
     pub(super) ended: Kind,
     /// Over the boards of `ended`, the number of tokens that can have been the last.
     pub(super) last_tokens: u128,
@@ -35,7 +35,7 @@ impl Kinds {
         all
     }
 
-    /// The boards on which somebody has a line.
+    /// The boards on which at least one player has a line.
     pub(super) fn winning(&self) -> Kind {
         let mut winning = self.first_only;
         winning += self.second_only;

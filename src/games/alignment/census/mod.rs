@@ -56,8 +56,8 @@ pub fn census(game: &Alignment, progress: &dyn Progress) -> Result<Census, Censu
     Ok(census)
 }
 
-/// Canonical positions of each tier that play can produce, as far as lines and numbers of tokens tell, by Burnside's lemma.
-/// A number that 64 bits cannot hold comes out as the largest.
+/// Canonical positions of each tier that play can produce, as far as lines and numbers of tokens tell, by
+/// Burnside's lemma. A number that 64 bits cannot hold comes out as the largest.
 #[must_use]
 pub fn producible(game: &Alignment) -> Vec<u64> {
     let most = usize::from(game.rules().pieces[0].max(game.rules().pieces[1]));

@@ -48,11 +48,11 @@ mod by_hand {
         })
     }
 
-    /// Unique boards and weight, by who has a line: nobody, player 1, player 2, both.
+    /// Unique boards and weight, by who has a line: neither, player 1, player 2, both.
     type Row = [(u128, u128); 4];
 
-    /// The algorithm of section 6.2 of the thesis: extend each unique board of the step before at every empty point, and
-    /// add up the weights of what is alike.
+    /// The algorithm of section 6.2 of the thesis: extend each unique board of the step before at every empty
+    /// point, and add up the weights of what is alike.
     pub(super) fn thesis(n: usize, pieces: usize, live_only: bool) -> Vec<Row> {
         let mut rows = vec![];
         let mut unique: HashMap<Square, u128> = [(vec![0; n * n], 1)].into_iter().collect();

@@ -12,19 +12,21 @@ use hashbrown::HashMap;
 /// What is summed over the games that a move leads to. The paper's text and its code do not say the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SumReading {
-    /// The code: 1 for each game that is won within the depth, -1 for each that is lost; and a move whose sum is -1000 or less is
-    /// never better than the first.
+    /// The code: 1 for each game that is won within the depth, -1 for each that is lost; and a move whose sum
+    /// is -1000 or less is never better than the first.
     #[default]
     Code,
     /// Section 5: stones minus the opponent's, where each game ends or the depth does.
     Text,
 }
 
-/// Method A of the paper, `minimax` in its code: the move with the largest sum over all games that can follow it, the first of them if
-/// several are equal. Games that differ only in which stone was cloned count separately.
+/// Method A of the paper, `minimax` in its code: the move with the largest sum over all games that can follow
+/// it, the first of them if several are equal. Games that differ only in which stone was cloned count
+/// separately.
 #[derive(Clone, Copy, Debug)]
 pub struct MethodA {
-    /// Two plies less than what is looked at: the move itself is not counted, and the code stops when it is *beyond* the depth.
+    /// Two plies less than what is looked at: the move itself is not counted, and the code stops when it is
+    /// *beyond* the depth.
     pub depth: u32,
     /// What is summed.
     pub reading: SumReading,
@@ -84,11 +86,11 @@ struct Sums<'a> {
 }
 
 impl Sums<'_> {
-    /// The sum over all games of so many plies from here, for the player to move.
+    /// The sum over all games of this many plies from here, for the player to move.
     fn sum(&mut self, position: &Position, plies: u32) -> i128 {
         if let Some(outcome) = self.game.outcome(position) {
             return match (self.reading, outcome) {
-                (SumReading::Text, _) => self.game.margin(position).into(),
+                (SumReading::Text, _) => self.game.final_score(position).into(),
                 (SumReading::Code, Outcome::Win) => 1,
                 (SumReading::Code, Outcome::Loss) => -1,
                 (SumReading::Code, Outcome::Draw) => 0,

@@ -9,8 +9,9 @@ use crate::players::{Choice, Contest, Dice, Player, PlayerError};
 use crate::value::{Outcome, Score};
 use hashbrown::HashMap;
 
-/// Method B of the paper, `minimax_improved` in its code: a move that wins at once, else one that forces a win within the depth, else
-/// the one after which it has most stones more than the opponent; the first of them if several are equal.
+/// Method B of the paper, `minimax_improved` in its code: a move that wins at once, else one that forces a win
+/// within the depth, else the one after which it has most stones more than the opponent; the first of them if
+/// several are equal.
 ///
 /// It does what the code does, which is not always what the paper's text says:
 /// - A game that ends in a draw looks as if it went on. Within the depth it is then looked at as a position without moves, which
@@ -20,8 +21,8 @@ use hashbrown::HashMap;
 ///   position is believed to be lost.
 #[derive(Clone, Copy, Debug)]
 pub struct MethodB {
-    /// Three plies less than what is looked at: the move itself is not counted, the code stops when it is *beyond* the depth, and even
-    /// then looks for moves that win at once.
+    /// Three plies less than what is looked at: the move itself is not counted, the code stops when it is
+    /// *beyond* the depth, and even then looks for moves that win at once.
     pub depth: u32,
 }
 
@@ -121,7 +122,8 @@ struct Beliefs<'a> {
 }
 
 impl Beliefs<'_> {
-    /// What the code believes of a position, if it follows moves for so many more plies. Finished games that are asked about are draws.
+    /// What the code believes of a position, if it follows moves for this many more plies. Finished games that
+    /// are asked about are draws.
     fn of(&mut self, position: &Position, plies: u32, question: Question) -> Belief {
         if self.game.outcome(position).is_some() {
             return Belief::Lost;

@@ -1,7 +1,9 @@
-//! Players of Ataxx, from the appendix of "Heuristic algorithms and ultra-weak solutions to size n games of linear Ataxx".
+//! Players of Ataxx, from the appendix of "Heuristic algorithms and ultra-weak solutions to size n games of
+//! linear Ataxx".
 //!
-//! In its code a move is a stone and an offset: a clone that two stones can make is two moves. They are tried stone by stone from the
-//! left, for each stone from the leftmost target to the rightmost. On rectangles stones and targets are taken row by row.
+//! In its code a move is a stone and an offset: a clone that two stones can make is two moves. They are tried
+//! stone by stone from the left, for each stone from the leftmost target to the rightmost. On rectangles stones
+//! and targets are taken row by row.
 
 mod action;
 mod method_a;

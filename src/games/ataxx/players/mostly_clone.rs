@@ -3,8 +3,8 @@
 use crate::games::ataxx::{Ataxx, Move};
 use crate::players::{Choice, Contest, Dice, Player, PlayerError};
 
-/// Picks any of its stones and, nine times in ten, clones it to either side, otherwise lets it jump to either side; where that is not
-/// possible it picks again. `mostly_type_one` of the paper's code.
+/// Picks any of its stones and, nine times in ten, clones it to either side, otherwise lets it jump to either
+/// side; where that is not possible it picks again. `mostly_type_one` of the paper's code.
 ///
 /// On a rectangle it clones to any of the 8 cells around the stone and jumps to any of the 16 around those.
 #[derive(Clone, Copy, Debug, Default)]

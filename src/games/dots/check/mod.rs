@@ -1,5 +1,5 @@
-//! A check of the tables of the positions of dots and boxes in which no box can be taken. It knows the index, and shares nothing with the
-//! solver.
+//! A check of the tables of the positions of dots and boxes in which no box can be taken. It knows the index,
+//! and shares nothing with the solver.
 
 mod rules;
 
@@ -17,15 +17,16 @@ use crate::verify::{VerifyError, VerifyOutcome, check_slots};
 use hashbrown::HashMap;
 use rules::Rules;
 
-/// Positions with at most so many edges left are cheap enough to be checked by the rules of the game alone.
+/// Positions with at most this many edges left are cheap enough to be checked by the rules of the game alone.
 const FEW_EDGES: u32 = 12;
-/// About so many slots of a tier are looked at for that.
+/// About this many slots of a tier are looked at for that.
 const PLAINLY: u64 = 4096;
 
-/// Checks every score of every tier: it must follow from the scores of later tiers whatever edge is drawn first, by the rules on captures;
-/// and for some of the positions near the end by the rules of the game alone.
+/// Checks every score of every tier: it must follow from the scores of later tiers whatever edge is drawn
+/// first, by the rules on captures; and for some of the positions near the end by the rules of the game alone.
 ///
-/// Nothing is said about cells that are holes: that none is missing follows from the number of those that were checked.
+/// Nothing is said about cells that are holes: that none is missing follows from the number of those that were
+/// checked.
 ///
 /// # Errors
 /// If a table is missing or damaged, or the work is cancelled. A wrong score is not an error but part of the verdict.
@@ -141,7 +142,7 @@ impl Recent {
     const ENTRIES: usize = 8;
 
     fn get(&mut self, drawn: u64, find: impl FnOnce() -> Option<Score>) -> Option<Score> {
-        // Nobody looks up the empty board.
+        // No position leads to the empty board, so it is never looked up.
         if let Some(entry) = self.entries.iter().find(|entry| entry.0 == drawn) {
             return entry.1;
         }

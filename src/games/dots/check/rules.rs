@@ -1,5 +1,6 @@
-//! What a position of dots and boxes is worth by those in which no box can be taken: by the rules on captures as they are written in
-//! `docs/algorithms.md`, move by move and without what follows from them for whole chains; and by the rules of the game alone.
+//! What a position of dots and boxes is worth by those in which no box can be taken: by the rules on captures
+//! as they are written in `docs/algorithms.md`, move by move and without what follows from them for whole
+//! chains; and by the rules of the game alone.
 
 use crate::games::dots::Board;
 use crate::index::bricks::bits::points;
@@ -26,7 +27,8 @@ struct Handout {
     give: u64,
 }
 
-/// One move opens one chain or loop; each of its two ends can be a handout, and so can each chain at a joint that goes with it.
+/// One move opens one chain or loop; each of its two ends can be a handout, and so can each chain at a joint
+/// that goes with it.
 const MOST_HANDOUTS: usize = 8;
 
 enum Choice {
@@ -55,7 +57,8 @@ impl Rules {
         (self.all & !drawn).count_ones()
     }
 
-    /// The value of a position in which no box can be taken, from those that follow; `None` if one of them is not stored.
+    /// The value of a position in which no box can be taken, from those that follow; `None` if one of them is
+    /// not stored.
     pub(super) fn derived(&self, drawn: u64, stored: &mut Stored) -> Option<Score> {
         let mut best = None;
         for edge in points(self.all & !drawn) {
@@ -153,8 +156,8 @@ impl Rules {
         }
     }
 
-    /// The value of a position in which no box can be taken by the rules of the game alone: all moves of both players are tried until
-    /// no box can be taken again.
+    /// The value of a position in which no box can be taken by the rules of the game alone: all moves of both
+    /// players are tried until no box can be taken again.
     pub(super) fn plainly(
         &self,
         drawn: u64,

@@ -1,12 +1,12 @@
 //! Tables of small boards, as they are and with a score changed.
 
 use super::verify_quiet;
+use crate::backend::SolveTask;
 use crate::games::dots::quiet::tables::open_quiet;
 use crate::games::dots::quiet::{QuietDots, quiet_counts};
 use crate::games::dots::search::Values;
 use crate::games::dots::search::quiet::solve_quiet_tables;
 use crate::games::dots::{Board, Dots, Layout, Position};
-use crate::points::Scorer;
 use crate::progress::NoProgress;
 use crate::solve::ScoreCell;
 use crate::table::{ScoreWriter, SolveOptions, Tables};
@@ -15,8 +15,12 @@ fn solved(rows: usize, columns: usize) -> (Dots, tempfile::TempDir) {
     let game = Dots::new(Board::new(rows, columns).unwrap());
     let folder = tempfile::tempdir().unwrap();
     let counts = quiet_counts(game.board());
-    let options = SolveOptions::default();
-    solve_quiet_tables(&game, &counts, folder.path(), &options, &NoProgress).unwrap();
+    let task = SolveTask {
+        data: folder.path(),
+        options: &SolveOptions::default(),
+        progress: &NoProgress,
+    };
+    solve_quiet_tables(&game, &counts, task).unwrap();
     (game, folder)
 }
 
@@ -28,9 +32,9 @@ fn tables_answer_for_every_position_and_pass() {
         let values = Values::solve(&Layout::new(board), &NoProgress).unwrap();
         let scores = open_quiet(&game, folder.path()).unwrap();
         for drawn in 0..1u128 << board.edges() {
-            let bounds = scores.score(&Position(drawn), &|| false).unwrap();
+            let score = scores.score(&Position(drawn)).unwrap();
             let value = i16::from(values.value(drawn as u64));
-            assert_eq!(bounds.score(), Some(value), "{rows}x{columns} {drawn:b}");
+            assert_eq!(score, value, "{rows}x{columns} {drawn:b}");
         }
         let verdict = verify_quiet(&scores.0.game, &scores.0.tables, &NoProgress).unwrap();
         let counts = quiet_counts(board);

@@ -71,8 +71,8 @@ impl Chain {
         usize::from(self.edges[0])
     }
 
-    /// The edge that takes nothing and leaves it to the opponent: the last one of an open chain of 2, the middle one of a closed
-    /// chain of 4. They are the second edge of either.
+    /// The edge that takes nothing and leaves it to the opponent: the last one of an open chain of 2, the
+    /// middle one of a closed chain of 4. They are the second edge of either.
     pub(super) fn left(&self) -> usize {
         usize::from(self.edges[1])
     }
@@ -86,8 +86,8 @@ impl Chain {
 }
 
 impl Advice {
-    /// Steps 1 to 5. Which of several chains comes first does not matter to the paper; here it is the one whose box has the lowest
-    /// number.
+    /// Steps 1 to 5. Which of several chains comes first does not matter to the paper; here it is the one whose
+    /// box has the lowest number.
     pub(super) fn of(drawing: &Drawing<'_>) -> Self {
         let mut longer = None;
         let mut spare: Option<Chain> = None;

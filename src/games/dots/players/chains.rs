@@ -9,14 +9,15 @@ use crate::players::{Choice, Dice, Player, PlayerError};
 
 /// The minimax on chains ("minimaks") of Božidarević's paper, in the eight steps of its section III.
 ///
-/// A chain is a row of boxes that can be completed one after the other, beginning now. It is closed if it could be taken from both
-/// ends, and open if it ends at the border or at a box that lacks three sides or more. Chains that are too short to be left to the
-/// opponent, and what is too much of the others, are taken; when there are several of 2 (open) or 4 (closed), all but a shortest one
-/// are. For the last chain the game is simulated both ways, and it is taken if the opponent then wins fewer points than if it is
-/// left. Where there is no chain the player plays like [`Defensive`](super::Defensive).
+/// A chain is a row of boxes that can be completed one after the other, beginning now. It is closed if it could
+/// be taken from both ends, and open if it ends at the border or at a box that lacks three sides or more.
+/// Chains that are too short to be left to the opponent, and what is too much of the others, are taken; when
+/// there are several of 2 (open) or 4 (closed), all but a shortest one are. For the last chain the game is
+/// simulated both ways, and it is taken if the opponent then wins fewer points than if it is left. Where there
+/// is no chain the player plays like [`Defensive`](super::Defensive).
 ///
-/// In the simulation both play like this one. The paper does not say what becomes of the moves that the defensive player leaves to chance;
-/// [`ChainReading`] has the choices.
+/// In the simulation both play like this one. The paper does not say how it treats the moves that the defensive
+/// player leaves to chance; [`ChainReading`] has the choices.
 #[derive(Clone, Copy, Debug)]
 pub struct Chains {
     /// Levels of the recursion, at least one; `None` for as many as it takes.
@@ -29,7 +30,7 @@ impl Chains {
     /// Levels of recursion in the paper.
     pub const DEPTH: u32 = 5;
 
-    /// The paper's player, with so many levels of recursion; `None` for as many as it takes.
+    /// The paper's player, with this many levels of recursion; `None` for as many as it takes.
     #[must_use]
     pub fn new(depth: Option<u32>) -> Self {
         Self {
@@ -97,7 +98,7 @@ mod tests {
         let game = dots(2, 5);
         let text = "-----/-----/----- ||||../......";
         assert_eq!(choices(&game, text, &Chains::default()), ["f1f2"]);
-        // Unless nothing comes after it, or nobody looks ahead.
+        // Unless nothing comes after it, or the player does not look ahead.
         let text = "-----/-----/----- ||||../||||||";
         assert_eq!(choices(&game, text, &Chains::default()), ["e1e2"]);
         let stops = Chains {

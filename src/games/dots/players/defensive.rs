@@ -7,9 +7,9 @@ use crate::players::{Choice, Dice, Player, PlayerError};
 
 /// Completes a box if it can; otherwise draws any edge that gives no box away: one that is the third side of none.
 ///
-/// The defensive player ("odbrambeni") of Božidarević's paper. The part that defines it is missing from the text we have; what it
-/// does when every edge gives something away is the choice of its parent, the greedy player, as the paper says of all its players: any
-/// edge at all.
+/// The defensive player ("odbrambeni") of Božidarević's paper. The part that defines it is missing from the
+/// text we have; what it does when every edge gives something away is the choice of its parent, the greedy
+/// player, as the paper says of all its players: any edge at all.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Defensive;
 

@@ -1,4 +1,5 @@
-//! Players of dots and boxes, from Božidarević's paper "Application of the minimax algorithm in the game Dots and boxes".
+//! Players of dots and boxes, from Božidarević's paper "Application of the minimax algorithm in the game Dots
+//! and boxes".
 
 mod chain;
 mod chains;

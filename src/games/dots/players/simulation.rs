@@ -5,12 +5,14 @@ use super::drawing::Drawing;
 use crate::players::Dice;
 use crate::value::Score;
 
-/// How to read what the paper says of its simulation, whose players leave some moves to chance and which is limited to 5 moves.
+/// How to read what the paper says of its simulation, whose players leave some moves to chance and which is
+/// limited to 5 moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ChainReading {
-    /// What is left to chance is drawn with dice, once, and a level is an edge drawn after the chain was taken or left. ("The algorithm
-    /// goes on simulating the game by determining the optimal move of the opponent"; "the depth of this recursion is limited to 5
-    /// moves".) Of the three this comes nearest to the paper's tables.
+    /// What is left to chance is drawn with dice, once, and a level is an edge drawn after the chain was taken
+    /// or left. ("The algorithm goes on simulating the game by determining the optimal move of the opponent";
+    /// "the depth of this recursion is limited to 5 moves".) Of the three this comes nearest to the paper's
+    /// tables.
     #[default]
     Moves,
     /// As above, but a level is a decision about a chain, of which the paper's tree consists: up to five of them.
@@ -49,7 +51,8 @@ pub(super) struct Simulation<'a> {
 }
 
 impl Simulation<'_> {
-    /// Whether the player to move leaves the only chain to the opponent: steps 5 to 7, with so many levels of recursion, at least one.
+    /// Whether the player to move leaves the only chain to the opponent: steps 5 to 7, with this many levels of
+    /// recursion, at least one.
     pub(super) fn leaves(&mut self, drawing: &Drawing<'_>, chain: &Chain, levels: u32) -> bool {
         self.decide(drawing, chain, levels.max(1)).0
     }
@@ -76,7 +79,7 @@ impl Simulation<'_> {
         }
     }
 
-    /// What both win if the game goes on like this, as far as so many levels reach.
+    /// What both win if the game goes on like this, as far as this many levels reach.
     fn points(&mut self, mut drawing: Drawing<'_>, mut levels: u32) -> Points {
         let mut points = Points::default();
         let mut is_turned = false;

@@ -5,7 +5,7 @@ use super::super::board::members;
 use super::super::count::cycles;
 use hashbrown::HashMap;
 
-/// Positions with so many drawn edges in which no box can be taken.
+/// Positions with a given number of drawn edges in which no box can be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct QuietCount {
     /// Those that are normal.
@@ -31,8 +31,8 @@ pub(crate) fn quiet_counts(board: &Board) -> Vec<QuietCount> {
 
 /// By number of drawn edges: how many quiet normal positions a turn keeps.
 ///
-/// Such a position is the same on every cycle of boxes and of edges between boxes. One box of each cycle is looked at, row by row. What
-/// matters of those before are the edges that boxes to come have too.
+/// Such a position is the same on every cycle of boxes and of edges between boxes. One box of each cycle is
+/// looked at, row by row. What matters of those before are the edges that boxes to come have too.
 fn kept_by(board: &Board, boxes: &[usize], edges: &[u8]) -> Vec<u128> {
     // By edge: the first of its cycle, and how many there are.
     let mut edge_cycles = vec![(0, 0); edges.len()];

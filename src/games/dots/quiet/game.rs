@@ -2,8 +2,8 @@
 
 use super::super::{Coins, Dots, Images, Line, Position, tier_name};
 use super::tiers::QuietTiers;
-use crate::game::{Canonical, Edge, Game, Scored};
-use crate::index::{Address, IndexKind, Indexed, Tier};
+use crate::game::{Canonical, Edge, Game};
+use crate::index::{Address, IndexKind, Indexed, TableIdentity, Tier};
 use crate::value::{Outcome, Score};
 
 /// A game of dots and boxes whose tables have the quiet positions only; all others follow from those.
@@ -87,9 +87,7 @@ impl Game for QuietDots {
     fn canonical(&self, position: &Position) -> Canonical<Position> {
         self.game.canonical(position)
     }
-}
 
-impl Scored for QuietDots {
     fn gain(&self, position: &Position, mv: &Line) -> Score {
         self.game.gain(position, mv)
     }
@@ -100,16 +98,11 @@ impl Scored for QuietDots {
 }
 
 impl Indexed for QuietDots {
-    fn table_name(&self) -> String {
-        self.game.name()
-    }
-
-    fn rules_text(&self) -> String {
-        self.game.rules_text()
-    }
-
-    fn index_kind(&self) -> IndexKind {
-        IndexKind::QuietEdges
+    fn identity(&self) -> TableIdentity {
+        TableIdentity {
+            kind: IndexKind::QuietEdges,
+            ..self.game.identity()
+        }
     }
 
     fn tiers(&self) -> &[Tier] {

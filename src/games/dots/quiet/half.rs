@@ -6,14 +6,16 @@ use crate::index::bricks::bits::{deposit, extract};
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// One half of a board: for every set of drawn edges of the cut, the normal sets of its own edges that leave no box to take.
+/// One half of a board: for every set of drawn edges of the cut, the normal sets of its own edges that leave no
+/// box to take.
 #[derive(Clone, Debug)]
 pub(crate) struct Half {
     edges: u64,
     by_middle: Vec<Sets>,
 }
 
-/// The normal, quiet sets of a half with given edges of the cut: those with more edges first, among equals in ascending order.
+/// The normal, quiet sets of a half with given edges of the cut: those with more edges first, among equals in
+/// ascending order.
 #[derive(Clone, Debug)]
 pub(crate) struct Sets {
     sets: Vec<u32>,
@@ -115,7 +117,7 @@ impl Sets {
         &self.sets
     }
 
-    /// The places of those with so many drawn edges.
+    /// The places of those with this many drawn edges.
     pub(crate) fn with_drawn(&self, drawn: usize) -> Range<usize> {
         let missing = self.starts.len() - 2 - drawn;
         self.starts[missing] as usize..self.starts[missing + 1] as usize

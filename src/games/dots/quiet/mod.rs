@@ -1,7 +1,8 @@
 //! Positions in which no box can be taken, as dense integers.
 //!
-//! A board is cut in two across its longer side. What can stand in one half depends on the other only through the edges of the cut, so
-//! that for every set of drawn edges of the cut the quiet positions are the pairs of a quiet left and a quiet right half.
+//! A board is cut in two across its longer side. What can stand in one half depends on the other only through
+//! the edges of the cut, so that for every set of drawn edges of the cut the quiet positions are the pairs of a
+//! quiet left and a quiet right half.
 
 mod count;
 mod cut;

@@ -1,10 +1,16 @@
 //! Answers from tables that have only positions in which no box can be taken.
 
-use crate::games::dots::quiet::QuietDots;
+use crate::backend::points::StoredScores;
+use crate::backend::{Expected, Report};
+use crate::game::Notation;
+use crate::games::dots::check::verify_quiet;
+use crate::games::dots::quiet::{QuietDots, quiet_counts};
 use crate::games::dots::{Dots, Position, tier_name};
-use crate::oracle::TableScores;
-use crate::points::{Bounds, Scorer};
+use crate::oracle::{Evaluator, Question, TableScores, Worth};
+use crate::progress::Progress;
 use crate::table::{TableError, Tables, game_folder, table_file};
+use crate::value::{Bounds, Score};
+use crate::verify::{VerifyError, VerifyOutcome};
 use std::path::Path;
 
 /// The tables of the quiet positions of dots and boxes.
@@ -16,7 +22,7 @@ pub(crate) struct QuietScores(pub(crate) TableScores<QuietDots>);
 /// # Errors
 /// If there is none, or one is damaged or belongs to another game or other rules.
 pub(crate) fn open_quiet(game: &Dots, data: &Path) -> Result<QuietScores, TableError> {
-    // Numbering the positions takes a moment that nobody should wait in vain.
+    // Numbering the positions takes a moment: it is not done for tables that are not there.
     let first = game_folder(data, &game.name()).join(table_file(&tier_name(0)));
     if !first.exists() {
         return Err(TableError::Missing {
@@ -31,13 +37,10 @@ pub(crate) fn open_quiet(game: &Dots, data: &Path) -> Result<QuietScores, TableE
     Ok(QuietScores(TableScores { game, tables }))
 }
 
-impl Scorer<Dots> for QuietScores {
-    /// Where boxes can be taken, what can remain when they are gone is looked up.
-    fn score(
-        &self,
-        position: &Position,
-        _stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Bounds, TableError> {
+impl QuietScores {
+    /// What a position is worth to the player to move. Where boxes can be taken, what can remain when they are
+    /// gone is looked up.
+    pub(crate) fn score(&self, position: &Position) -> Result<Score, TableError> {
         let TableScores { game, tables } = &self.0;
         let mut best = Ok(None);
         game.coins()
@@ -49,6 +52,29 @@ impl Scorer<Dots> for QuietScores {
                     (_, Err(_)) => {}
                 }
             });
-        Ok(Bounds::exact(best?.unwrap_or(0)))
+        Ok(best?.unwrap_or(0))
+    }
+}
+
+impl Evaluator<Dots> for QuietScores {
+    fn evaluate(&self, asked: Question<'_, Dots>) -> Result<Worth, TableError> {
+        Ok(Bounds::exact(self.score(asked.position)?).into())
+    }
+}
+
+impl StoredScores<Dots> for QuietScores {
+    fn report(&self) -> Result<Report, TableError> {
+        let game = self.0.game.game();
+        Report::from_scores(&self.0, |position| game.show(position))
+    }
+
+    fn verify(&self, progress: &dyn Progress) -> Result<VerifyOutcome, VerifyError> {
+        verify_quiet(&self.0.game, &self.0.tables, progress)
+    }
+
+    fn expected(&self, _progress: &dyn Progress) -> Result<Expected, VerifyError> {
+        let counts = quiet_counts(self.0.game.game().board());
+        let canonical: Vec<u64> = counts.iter().map(|count| count.canonical as u64).collect();
+        Ok(Expected::of(&canonical, &self.0.tables))
     }
 }

@@ -4,8 +4,8 @@ use super::super::{Board, Coins, Images};
 use super::cut::Cut;
 use super::half::Half;
 
-/// Numbers the quiet normal positions with equally many drawn edges: by the edges of the cut, by how many are drawn in the left half,
-/// by the left half, by the right half.
+/// Numbers the quiet normal positions with equally many drawn edges: by the edges of the cut, by how many are
+/// drawn in the left half, by the left half, by the right half.
 #[derive(Clone, Debug)]
 pub(crate) struct QuietTiers {
     pub(crate) cut: Cut,
@@ -17,7 +17,8 @@ pub(crate) struct QuietTiers {
     starts: Vec<u64>,
 }
 
-/// The positions of a tier with the same edges of the cut and equally many in the left half, and so in the right half too.
+/// The positions of a tier with the same edges of the cut and equally many in the left half, and so in the
+/// right half too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Block {
     pub(crate) middle: usize,
@@ -70,7 +71,7 @@ impl QuietTiers {
         (drawn * (self.left.edges() + 1) + left_drawn) * self.cut.middles() + middle
     }
 
-    /// The blocks of the positions with so many drawn edges, in order.
+    /// The blocks of the positions with this many drawn edges, in order.
     pub(crate) fn blocks(&self, drawn: usize) -> &[Block] {
         &self.tiers[drawn]
     }
@@ -80,13 +81,14 @@ impl QuietTiers {
         self.tiers.len()
     }
 
-    /// How many quiet normal positions have so many drawn edges.
+    /// How many quiet normal positions have this many drawn edges.
     pub(crate) fn slots(&self, drawn: usize) -> u64 {
         let last = self.tiers[drawn].last();
         last.map_or(0, |block| block.start + block.slots)
     }
 
-    /// How many edges are drawn in a position, and the place among them of the normal position like it; `None` if a box can be taken.
+    /// How many edges are drawn in a position, and the place among them of the normal position like it; `None`
+    /// if a box can be taken.
     #[inline]
     pub(crate) fn place(&self, drawn: u64) -> Option<(usize, u64)> {
         let parts = self.cut.parts(drawn);

@@ -1,4 +1,5 @@
-//! Positions of nothing but chains and loops that are tied to nothing: all that counts is how many there are of each length.
+//! Positions of nothing but chains and loops that are tied to nothing: all that counts is how many there are of
+//! each length.
 
 use crate::games::dots::{Kind, handout};
 use crate::value::Score;
@@ -12,7 +13,7 @@ impl Collection {
     pub(super) const EMPTY: Self = Self(0);
 }
 
-/// All collections with so many coins at most, and what they are worth.
+/// All collections with this many coins at most, and what they are worth.
 #[derive(Clone, Debug)]
 pub(super) struct Endgames {
     /// Chains of 1, 2, 3, ... coins, then loops of 4, 6, 8, ...
@@ -188,12 +189,14 @@ impl Endgames {
         Collection(self.with[usize::from(collection.0) * self.parts.len() + part])
     }
 
-    /// Visits the chains and loops of which one is best to open, whatever else there is: of those with the same handout the shortest.
-    /// How many coins each has, how many of them can be given back, and what is left without it.
+    /// Visits the chains and loops of which one is best to open, whatever else there is: of those with the same
+    /// handout the shortest. How many coins each has, how many of them can be given back, and what is left
+    /// without it.
     ///
-    /// Let a < b be the coins of two with the handout h, and V(a), V(b) what the rest is worth with only that one of them. The moves
-    /// there are the same but for a or b itself, after which the rest is the same; so V(a) and V(b) differ by b - a at most. Opening a
-    /// costs a - h + |V(b) + h| (a + V(b) if h is 0), which is then no more than b - h + |V(a) + h| (b + V(a)).
+    /// Let a < b be the coins of two with the handout h, and V(a), V(b) what the rest is worth with only that
+    /// one of them. The moves there are the same but for a or b itself, after which the rest is the same; so
+    /// V(a) and V(b) differ by b - a at most. Opening a costs a - h + |V(b) + h| (a + V(b) if h is 0), which is
+    /// then no more than b - h + |V(a) + h| (b + V(a)).
     #[inline]
     pub(super) fn each_choice(
         &self,
@@ -205,8 +208,8 @@ impl Endgames {
         }
     }
 
-    /// Visits the different chains and loops: how many coins each has, how many of them can be given back, and what is left
-    /// without it.
+    /// Visits the different chains and loops: how many coins each has, how many of them can be given back, and
+    /// what is left without it.
     fn each_part(&self, collection: Collection, mut visit: impl FnMut(Score, Score, Collection)) {
         if collection == Collection::EMPTY {
             return;

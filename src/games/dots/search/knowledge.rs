@@ -7,8 +7,8 @@ use crate::value::Score;
 
 /// A position without boxes to take, chains and loops that are tied to nothing apart from the rest.
 ///
-/// It is normal, and every move leads to another such: of the edges on the ground of a box only the first is tried, or all are drawn as
-/// the box is taken.
+/// It is normal, and every move leads to another such: of the edges on the ground of a box only the first is
+/// tried, or all are drawn as the box is taken.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The drawn edges, those of the loose chains and loops among them.
@@ -57,7 +57,8 @@ impl Knowledge {
         self.settled(drawn, Collection::EMPTY, coins as Score, 0)
     }
 
-    /// Puts chains and loops apart that are tied to nothing; the coins with two strings in `tied` are known to be tied to others.
+    /// Puts chains and loops apart that are tied to nothing; the coins with two strings in `tied` are known to
+    /// be tied to others.
     #[inline]
     pub(super) fn settled(&self, drawn: u64, loose: Collection, coins: Score, tied: u64) -> Node {
         let degrees = self.coins.degrees(drawn);
@@ -108,7 +109,8 @@ impl Knowledge {
         self.images.least_with(images, edge) << self.loose_bits | u64::from(node.loose.0)
     }
 
-    /// The edges that give nothing away, in the order in which they are tried, one of several that are alike on the ground.
+    /// The edges that give nothing away, in the order in which they are tried, one of several that are alike on
+    /// the ground.
     #[inline]
     pub(super) fn safe(&self, node: &Node, degrees: &Degrees) -> impl Iterator<Item = u8> {
         let safe = self.coins.safe(node.core, degrees);
@@ -121,8 +123,8 @@ impl Knowledge {
     }
 }
 
-/// Edges between boxes first, those near the centre before others: always in the same order, so that positions that were looked at
-/// come up again. Among equals those come first that cut the longer side.
+/// Edges between boxes first, those near the centre before others: always in the same order, so that positions
+/// that were looked at come up again. Among equals those come first that cut the longer side.
 fn order(board: &Board) -> Vec<u8> {
     let key = |edge: u8| {
         let [from, to] = board.dots_of(usize::from(edge));

@@ -18,8 +18,8 @@ impl LowParts {
         }
     }
 
-    /// Marks the positions that are the least of their kind, if `high` are the images of what all have besides: turn by turn, so that
-    /// many are compared at a time.
+    /// Marks the positions that are the least of their kind, if `high` are the images of what all have besides:
+    /// turn by turn, so that many are compared at a time.
     pub(super) fn mark_least(&self, high: [u64; MOST_TURNS], is_least: &mut Vec<bool>) {
         let Some((positions, turned)) = self.images.split_first() else {
             return;

@@ -3,7 +3,8 @@
 use super::knowledge::{Knowledge, Node};
 use super::worker::{Shared, Worker, next_possible};
 use crate::games::dots::{Board, Coins, Dots, Position, Remainder};
-use crate::points::{Bounds, Record, Recorder, Scorer, Searcher};
+use crate::oracle::{Evaluator, Question, Worth};
+use crate::points::{Bounds, Record, Recorder, Searcher};
 use crate::table::TableError;
 use crate::value::Score;
 use std::io;
@@ -13,8 +14,8 @@ use std::thread::Builder;
 
 /// Searches positions of a board of up to 49 edges, with all threads, in a bounded amount of memory.
 ///
-/// Its keys are exact: the edge set under all symmetries, without the chains and loops that are tied to nothing, and which of those
-/// there are.
+/// Its keys are exact: the edge set under all symmetries, without the chains and loops that are tied to
+/// nothing, and which of those there are.
 pub struct DotsSearch<'r> {
     shared: Shared<'r>,
     threads: usize,
@@ -24,7 +25,8 @@ impl<'r> DotsSearch<'r> {
     /// The most boxes and edges a board can have for keys to hold its positions.
     pub const MOST_EDGES: usize = 49;
 
-    /// A search that keeps to so many bytes, but takes at least eight megabytes, and tells the recorder what was costly to find.
+    /// A search that keeps to this many bytes, but takes at least eight megabytes, and tells the recorder what
+    /// was costly to find.
     ///
     /// # Errors
     /// If the system does not give as much memory.
@@ -65,7 +67,7 @@ impl<'r> DotsSearch<'r> {
         known
     }
 
-    /// Whether a position is worth at least so much, as the first thread finds out.
+    /// Whether a position is worth at least this much, as the first thread finds out.
     fn is_at_least(
         &self,
         node: &Node,
@@ -107,12 +109,9 @@ fn before(remainder: &Remainder, rest: Bounds) -> Bounds {
     }
 }
 
-impl Scorer<Dots> for DotsSearch<'_> {
-    fn score(
-        &self,
-        position: &Position,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Bounds, TableError> {
+impl DotsSearch<'_> {
+    /// What a position is worth to the player to move. Where `stop` says so before that is known, bounds remain.
+    pub fn score(&self, position: &Position, stop: &(dyn Fn() -> bool + Sync)) -> Bounds {
         let mut best: Option<Bounds> = None;
         self.coins()
             .each_remainder(position.0 as u64, &mut |remainder| {
@@ -122,7 +121,14 @@ impl Scorer<Dots> for DotsSearch<'_> {
                     at_most: best.at_most.max(bounds.at_most),
                 }));
             });
-        Ok(best.unwrap_or(Bounds::exact(0)))
+        best.unwrap_or(Bounds::exact(0))
+    }
+}
+
+impl Evaluator<Dots> for DotsSearch<'_> {
+    fn evaluate(&self, asked: Question<'_, Dots>) -> Result<Worth, TableError> {
+        let bounds = self.score(asked.position, &|| asked.budget.is_used_up());
+        Ok(bounds.into())
     }
 }
 
@@ -176,7 +182,7 @@ mod tests {
             let values = values(&board);
             let search = DotsSearch::new(&board, 0, 1, &()).unwrap();
             for drawn in 0..1u128 << board.edges() {
-                let bounds = search.score(&Position(drawn), PATIENT).unwrap();
+                let bounds = search.score(&Position(drawn), PATIENT);
                 let value = Score::from(values.value(drawn as u64));
                 assert_eq!(bounds, Bounds::exact(value), "{rows}x{columns} {drawn:b}");
             }
@@ -190,7 +196,7 @@ mod tests {
             let value = Score::from(values(&board).value(0));
             for threads in 1..=3 {
                 let search = DotsSearch::new(&board, 0, threads, &()).unwrap();
-                let bounds = search.score(&Position(0), PATIENT).unwrap();
+                let bounds = search.score(&Position(0), PATIENT);
                 assert_eq!(bounds, Bounds::exact(value), "{rows}x{columns}");
                 assert!(search.nodes() > 0);
             }
@@ -201,7 +207,7 @@ mod tests {
     fn a_search_that_is_stopped_knows_bounds() {
         let board = Board::new(4, 5).unwrap();
         let search = DotsSearch::new(&board, 0, 2, &()).unwrap();
-        let bounds = search.score(&Position(0), HASTY).unwrap();
+        let bounds = search.score(&Position(0), HASTY);
         assert_eq!(bounds, Bounds::within(20));
         assert_eq!(search.nodes(), 0);
     }
@@ -220,17 +226,14 @@ mod tests {
         let board = Board::new(2, 6).unwrap();
         let notes = Notes::default();
         let search = DotsSearch::new(&board, 1 << 26, 1, &notes).unwrap();
-        let bounds = search.score(&Position(0), PATIENT).unwrap();
+        let bounds = search.score(&Position(0), PATIENT);
         let second = DotsSearch::new(&board, 1 << 26, 1, &()).unwrap();
         let found = notes.0.lock().unwrap();
         for record in found.iter() {
             second.learn(record);
         }
-        assert_ne!(
-            second.score(&Position(0), HASTY).unwrap(),
-            Bounds::within(12)
-        );
-        assert_eq!(second.score(&Position(0), PATIENT).unwrap(), bounds);
+        assert_ne!(second.score(&Position(0), HASTY), Bounds::within(12));
+        assert_eq!(second.score(&Position(0), PATIENT), bounds);
         assert!(second.nodes() < search.nodes() / 2);
     }
 
@@ -247,10 +250,7 @@ mod tests {
         ] {
             let bounds = Bounds { at_least, at_most };
             search.learn(&Record { key, bounds });
-            assert_eq!(
-                search.score(&Position(0), HASTY).unwrap(),
-                Bounds::within(4)
-            );
+            assert_eq!(search.score(&Position(0), HASTY), Bounds::within(4));
         }
         let bounds = Bounds {
             at_least: -900,
@@ -260,7 +260,7 @@ mod tests {
             key: of_start.key,
             bounds,
         });
-        let learned = search.score(&Position(0), HASTY).unwrap();
+        let learned = search.score(&Position(0), HASTY);
         assert_eq!((learned.at_least, learned.at_most), (-4, 2));
     }
 
@@ -293,7 +293,7 @@ mod tests {
             let search = SEARCH.get_or_init(|| DotsSearch::new(&board, 0, 1, &()).unwrap());
             let position = Position(u128::from(bits & more) & board.all());
             let value = Score::from(values.value(position.0 as u64));
-            prop_assert_eq!(search.score(&position, PATIENT).unwrap(), Bounds::exact(value));
+            prop_assert_eq!(search.score(&position, PATIENT), Bounds::exact(value));
         }
     }
 }

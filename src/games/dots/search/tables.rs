@@ -2,30 +2,29 @@
 
 use super::Values;
 use super::least::LowParts;
+use crate::backend::SolveTask;
 use crate::games::dots::{Dots, Images, Tiers};
 use crate::index::Indexed;
-use crate::progress::Progress;
 use crate::solve::{ScoreCell, program_bytes};
-use crate::table::{ScoreWriter, SolveError, SolveOptions, all_solved, check_memory};
+use crate::table::{ScoreWriter, SolveError, all_solved, check_memory};
 use rayon::prelude::*;
-use std::path::Path;
 
-/// TranspositionTable that solving takes: a byte for every normal position, and the tier that is written.
+/// Memory that solving takes: a byte for every normal position, and the tier that is written.
 pub(crate) fn memory_needed(game: &Dots) -> u64 {
     let largest = game.tiers().iter().map(|tier| tier.slots).max();
     game.normal_tiers().layout().indices() + largest.unwrap_or(0) + program_bytes()
 }
 
-/// Solves every position, and keeps the scores below the folder `data`, unless they are there.
+/// Solves every position, and stores the scores, unless they are there.
 ///
 /// # Errors
 /// If the memory allowed is too little, a table cannot be read or written, or the work is cancelled.
-pub(crate) fn solve_tables(
-    game: &Dots,
-    data: &Path,
-    options: &SolveOptions,
-    progress: &dyn Progress,
-) -> Result<(), SolveError> {
+pub(crate) fn solve_tables(game: &Dots, task: SolveTask<'_>) -> Result<(), SolveError> {
+    let SolveTask {
+        data,
+        options,
+        progress,
+    } = task;
     if !options.force && all_solved(game, data)? {
         return Ok(());
     }

@@ -9,9 +9,9 @@ use zerocopy::FromZeros;
 
 /// A hash table of bounds whose keys are exact.
 ///
-/// A key of so many bits is mixed by a bijection. Some of the bits say in which bucket an entry stands, the rest is stored, so that
-/// two keys are never taken for one another. An entry is a word: the rest of the key, how much work it stands for, two bounds. Words
-/// are read and written as wholes; threads need no lock.
+/// A key of this many bits is mixed by a bijection. Some of the bits say in which bucket an entry stands, the
+/// rest is stored, so that two keys are never taken for one another. An entry is a word: the rest of the key,
+/// how much work it stands for, two bounds. Words are read and written as wholes; threads need no lock.
 pub(super) struct TranspositionTable {
     buckets: Zeroed<Bucket>,
     key_bits: u32,
@@ -42,8 +42,8 @@ const REST_SHIFT: u32 = 2 * BOUND_BITS + WORK_BITS;
 const OFFSET: Score = 1 << (BOUND_BITS - 1);
 
 impl TranspositionTable {
-    /// A table for keys of so many bits in at most so many bytes. It takes at least two megabytes, and as many more as it needs to keep
-    /// long keys exact: eight for 63 bits.
+    /// A table for keys of this many bits in at most this many bytes. It takes at least two megabytes, and as
+    /// many more as it needs to keep long keys exact: eight for 63 bits.
     ///
     /// # Errors
     /// If the system has no memory.
@@ -104,7 +104,7 @@ impl TranspositionTable {
         Some(unpacked(found))
     }
 
-    /// Remembers bounds that took so much work, if need be in place of what took less.
+    /// Remembers bounds that took this much work, if need be in place of what took less.
     #[inline]
     pub(super) fn put(&self, place: MixedKey, bounds: Bounds, nodes: u64) {
         let (bucket, rest) = self.split(place);

@@ -1,7 +1,8 @@
 //! One thread's part of a search.
 //!
-//! The question is always whether a position is worth at least so much. Every move asks the same of the position after it, turned around.
-//! Before any of them is searched all are looked up in what the threads share: most positions are decided by that alone.
+//! The question is always whether a position is worth at least a given score. Every move asks the same of the
+//! position after it, turned around. Before any of them is searched all are looked up in what the threads
+//! share: most positions are decided by that alone.
 
 use super::endgames::Collection;
 use super::knowledge::{Knowledge, Node};
@@ -73,7 +74,7 @@ struct Child {
     high: Score,
 }
 
-/// What a score must be at least to be `at_least` so much, given the parity of the coins.
+/// The least score that is `at_least` or more, given the parity of the coins.
 #[inline]
 pub(super) fn next_possible(at_least: Score, coins: Score) -> Score {
     at_least + ((at_least ^ coins) & 1)
@@ -100,7 +101,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Whether a position is worth at least so much.
+    /// Whether a position is worth at least a given score.
     pub(super) fn test(&mut self, node: &Node, at_least: Score) -> Result<bool, Cancelled> {
         let known = self.shared.known(node);
         let wanted = next_possible(at_least, node.coins);
@@ -232,7 +233,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Whether a value between these bounds is at least so much, if they tell.
+/// Whether a value between these bounds is at least a given score, if they tell.
 #[inline]
 fn decided(known: Bounds, wanted: Score) -> Option<bool> {
     if wanted <= known.at_least {
@@ -244,7 +245,8 @@ fn decided(known: Bounds, wanted: Score) -> Option<bool> {
     }
 }
 
-/// Moves on their way from being found to being looked up. TranspositionTable is slow: a few are asked for before the first is looked at.
+/// Moves on their way from being found to being looked up. Memory is slow: a few are asked for before the first
+/// is looked at.
 struct Pending<'a> {
     shared: &'a Shared<'a>,
     node: &'a Node,
@@ -259,7 +261,8 @@ struct Pending<'a> {
 const ON_THE_WAY: usize = 16;
 
 impl Pending<'_> {
-    /// Adds a move after which the opponent takes so many coins, and may give back some; true if a move is known to be good enough.
+    /// Adds a move after which the opponent takes this many coins, and may give back some; true if a move is
+    /// known to be good enough.
     #[inline]
     fn add(&mut self, drawn: u64, loose: Collection, taken: Score, handout: Score) -> bool {
         let coins = self.node.coins - taken;

@@ -38,7 +38,8 @@ pub(super) fn diagram(position: &Position) -> String {
     out + &format!("\n{} to move, into {place}\n", letter(position.player()))
 }
 
-/// A square of signs with lines between its thirds, and blanks between groups of so many unless groups are single signs.
+/// A square of signs with lines between its thirds, and blanks between groups of this many unless groups are
+/// single signs.
 fn spaced(side: usize, group: usize, sign: impl Fn(usize, usize) -> char) -> String {
     let third = side / 3;
     let mut lines: Vec<String> = Vec::new();

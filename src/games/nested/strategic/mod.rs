@@ -1,8 +1,9 @@
 //! Strategic tic-tac-toe: nine strategic cells of nine tactical cells of nine operational cells, 27 x 27 in all.
 //!
-//! Where a move may be made is decided by the move before: its operational cell names the tactical cell, and a [`NumberSet`]
-//! the strategic cell. Whoever completes a line of operational cells wins the tactical cell, with a line of those the strategic
-//! cell, with a line of those the game. What the inventor leaves to the players are [`Restrictions`].
+//! Where a move may be made is decided by the move before: its operational cell names the tactical cell, and a
+//! [`NumberSet`] the strategic cell. Whoever completes a line of operational cells wins the tactical cell, with
+//! a line of those the strategic cell, with a line of those the game. What the inventor leaves to the players
+//! are [`Restrictions`].
 
 mod about;
 mod diagram;
@@ -82,9 +83,9 @@ impl Strategic {
         &self.restrictions
     }
 
-    /// The symmetries that apply one symmetry of the square to the strategic cells and one, perhaps another, to everything inside
-    /// each of them, and that the number set keeps. They permute 18 points: the strategic cells, then the cells of any board
-    /// inside.
+    /// The symmetries that apply one symmetry of the square to the strategic cells and one, perhaps another, to
+    /// everything inside each of them, and that the number set keeps. They permute 18 points: the strategic
+    /// cells, then the cells of any board inside.
     #[must_use]
     pub fn symmetries(&self) -> &Group {
         &self.symmetries

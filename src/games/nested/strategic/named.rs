@@ -25,14 +25,9 @@ pub const STRATEGIC_OPTIONS: &[OptionSpec] = &[
 /// If an option is unknown, or there is no such number set.
 pub fn strategic_named(name: &GameName) -> Result<Strategic, NameError> {
     name.check_keys(STRATEGIC_OPTIONS)?;
-    let set = match (&name.shorthand, name.option("set")) {
-        (Some(_), Some(_)) => {
-            let examples = ["strategic:map34", "strategic,set=map34"];
-            return Err(NameError::new("set is given twice", "set", &examples));
-        }
-        (Some(set), None) => NumberSet::named(set)?,
-        (None, Some(set)) => NumberSet::named(set)?,
-        (None, None) => NumberSet::tactical(),
+    let set = match name.given("set", "map34")? {
+        Some(set) => NumberSet::named(set)?,
+        None => NumberSet::tactical(),
     };
     Ok(Strategic::new(set, Restrictions::named(name)?))
 }

@@ -1,4 +1,5 @@
-//! Positions and moves as text: rows of cells, the player to move, where to go, and who was first where marks do not tell.
+//! Positions and moves as text: rows of cells, the player to move, where to go, and who was first where marks
+//! do not tell.
 
 use super::position::{Move, Position, Target};
 use super::{CELLS, SIDE, Strategic, reader};
@@ -65,7 +66,8 @@ pub(super) const STATES: [State; 3] = [
 ];
 
 impl Strategic {
-    /// What may have become of a cell, as far as its own cells tell; of several possibilities the one counts that came first.
+    /// What may have become of a cell, as far as its own cells tell; of several possibilities the one counts
+    /// that came first.
     pub(super) fn possible_states(&self, position: &Position, cell: Above) -> [bool; 3] {
         match cell {
             Above::Tactical(board) => {

@@ -11,7 +11,8 @@ use crate::index::bricks::bits::points;
 use crate::value::{Outcome, Turn};
 
 impl Strategic {
-    /// The empty board with the first player sent to a tactical cell; number 9 s + t is tactical cell t of strategic cell s.
+    /// The empty board with the first player sent to a tactical cell; number 9 s + t is tactical cell t of
+    /// strategic cell s.
     ///
     /// # Panics
     /// If there is no such cell.

@@ -91,7 +91,8 @@ pub enum Target {
 pub struct Position {
     /// Operational cells marked by each player, by tactical cell.
     pub(super) marks: [[u16; 2]; TACTICAL_CELLS],
-    /// Tactical cells by strategic cell. Who won them is kept, because marks do not tell who was first where both have lines.
+    /// Tactical cells by strategic cell. Who won them is kept, because marks do not tell who was first where
+    /// both have lines.
     pub(super) fields: [Board; CELLS],
     /// Strategic cells.
     pub(super) whole: Board,
@@ -153,7 +154,7 @@ impl Position {
         ALL & !(first | second)
     }
 
-    /// Whether nobody can play in a tactical cell any more.
+    /// Whether a tactical cell is closed to play.
     #[inline]
     pub(super) fn is_full(&self, board: usize) -> bool {
         self.fields[board / CELLS].is_full(board % CELLS)

@@ -24,8 +24,9 @@ fn image(map: Map, cell: usize) -> usize {
     3 * row + column
 }
 
-/// Whether moving strategic cells by `outside` and what is inside them by `inside` makes no difference to where moves send. The
-/// next tactical cell needs no look: it is the operational cell, and both are moved by `inside`.
+/// Whether moving strategic cells by `outside` and what is inside them by `inside` makes no difference to where
+/// moves send. The next tactical cell needs no look: it is the operational cell, and both are moved by
+/// `inside`.
 fn keeps(set: &NumberSet, outside: Map, inside: Map) -> bool {
     let next = |strategic: usize, tactical: usize, operational: usize| {
         let row = tactical / 3 * 3 + operational / 3;

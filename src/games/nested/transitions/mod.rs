@@ -1,4 +1,5 @@
-//! Which cell of the strategic game leads where, by its number set: the graph by formula and by moves, and the sets ranked by it.
+//! Which cell of the strategic game leads where, by its number set: the graph by formula and by moves, and the
+//! sets ranked by it.
 
 mod named;
 mod played;

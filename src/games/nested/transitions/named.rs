@@ -3,8 +3,8 @@
 use super::super::NumberSet;
 use crate::name::{GameName, NameError};
 
-/// The number set whose transition graph a name asks for, `strategic:SET`; `ultimate` is another name for that of the tactical
-/// set. `None` if the name is that of another game: then its positions are the vertices.
+/// The number set whose transition graph a name asks for, `strategic:SET`; `ultimate` is another name for that
+/// of the tactical set. `None` if the name is that of another game: then its positions are the vertices.
 ///
 /// # Errors
 /// If there is no such set, or the name has options: free choice and restrictions are no part of the graph.

@@ -4,8 +4,8 @@ use super::super::{NumberSet, Restrictions, Strategic, Target};
 use crate::graph::Digraph;
 use crate::graph::projected;
 
-/// Where the moves of the strategic game send to, with the vertices of `formula`, the set's transition graph: for each tactical
-/// cell a player is put there on the empty board and makes every move that the rules offer.
+/// Where the moves of the strategic game send to, with the vertices of `formula`, the set's transition graph:
+/// for each tactical cell a player is put there on the empty board and makes every move that the rules offer.
 pub(super) fn played_graph(set: &NumberSet, formula: &Digraph) -> Digraph {
     const TACTICAL_CELLS: usize = 81;
     let game = Strategic::new(set.clone(), Restrictions::default());

@@ -99,7 +99,8 @@ pub struct RankedSet {
     pub kind: &'static str,
     /// One more than the number of better sets of its kind.
     pub rank: usize,
-    /// The first set of its kind, in the order of the names, that has the same graph but for the names of the vertices.
+    /// The first set of its kind, in the order of the names, that has the same graph but for the names of the
+    /// vertices.
     pub same_graph_as: String,
     /// Vertices of its graph.
     pub vertices: usize,
@@ -109,7 +110,7 @@ pub struct RankedSet {
     pub mean: Option<Ratio>,
     /// The largest distance.
     pub diameter: Option<u16>,
-    /// How many vertices have so long a way back to themselves.
+    /// How many vertices have a way back to themselves of each length.
     pub self_distance: BTreeMap<u16, u64>,
 }
 

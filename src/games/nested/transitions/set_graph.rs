@@ -22,7 +22,8 @@ pub struct SetGraph {
 }
 
 impl SetGraph {
-    /// Computes what there is to know of a set. Its graph must come out the same by formula and by the moves of the game.
+    /// Computes what there is to know of a set. Its graph must come out the same by formula and by the moves of
+    /// the game.
     ///
     /// # Errors
     /// If two methods disagree.

@@ -1,7 +1,8 @@
 //! The transition graphs of number sets, by formula.
 //!
-//! Whoever plays in a cell of strategic cell s and tactical cell t sends the opponent to the strategic cell that the number set
-//! says and to the tactical cell that the operational cell says. Free choice, where the cell sent to is full, is no part of it.
+//! Whoever plays in a cell of strategic cell s and tactical cell t sends the opponent to the strategic cell
+//! that the number set says and to the tactical cell that the operational cell says. Free choice, where the
+//! cell sent to is full, is no part of it.
 
 use super::super::{Kind, NumberSet};
 use crate::graph::Digraph;

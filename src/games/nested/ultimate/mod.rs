@@ -1,27 +1,27 @@
 //! The tactical game: nine boards of tic-tac-toe in a board of tic-tac-toe.
 //!
-//! Whoever plays in cell c of a board sends the opponent to board c. Everything that differs between the ways to play it is
-//! data ([`Restrictions`]); [`Ultimate`] plays them.
+//! Whoever plays in cell c of a board sends the opponent to board c. Everything that differs between the ways
+//! to play it is data ([`Restrictions`]); [`Ultimate`] plays them.
 
 mod about;
 mod board;
 mod canonical;
+mod centre_strategy;
 pub mod check;
-mod hopes;
 mod named;
 mod notation;
 mod picture;
 mod play;
 mod rule_of_two_cells;
-mod tricks;
+mod stone_bound;
 
 pub use about::Certificates;
 pub use canonical::{Image, KEY_BYTES, Key};
-pub use hopes::StoneBound;
+pub use centre_strategy::CentreStrategy;
 pub use named::{ULTIMATE_OPTIONS, ultimate_named};
 pub use play::{Move, Position};
 pub use rule_of_two_cells::RuleOfTwoCells;
-pub use tricks::CentreStrategy;
+pub use stone_bound::StoneBound;
 
 use super::Restrictions;
 use crate::symmetry::Group;

@@ -311,19 +311,3 @@ impl Notation for Ultimate {
 pub(super) fn letter(player: Option<Side>) -> char {
     player.map_or('.', |player| LETTERS[player.seat()])
 }
-
-impl Ultimate {
-    /// The move with this name, as `5-5`; `None` if it is no name of a move. It need not be legal anywhere.
-    #[must_use]
-    pub fn read_move(name: &str) -> Option<Move> {
-        let number = |text: &str| match text.as_bytes() {
-            [digit @ b'1'..=b'9'] => Some(digit - b'1'),
-            _ => None,
-        };
-        let (board, cell) = name.split_once('-')?;
-        Some(Move {
-            board: number(board)?,
-            cell: number(cell)?,
-        })
-    }
-}

@@ -99,12 +99,12 @@ impl Position {
         ALL & !(self.cells[0][board] | self.cells[1][board])
     }
 
-    /// Boards that are full and won by nobody.
+    /// Boards that are full and drawn.
     pub(super) fn drawn(&self) -> Nine {
         self.full & !(self.won[0] | self.won[1])
     }
 
-    /// Boards where nobody may play.
+    /// Boards that are closed to play.
     pub(super) fn closed(&self, restrictions: &Restrictions) -> Nine {
         match restrictions.won {
             Won::Open => self.full,

@@ -1,8 +1,9 @@
 //! A rule that a person can learn and the first player wins by, in at most 43 plies.
 //!
-//! Open in the centre of the centre board and answer every move in the cell that sends back there, until that board is full. The
-//! cell that the opponent filled last, k, and the one opposite, o, decide the rest: play k wherever one is sent, as long as
-//! that sends to a board with room and the cell is free; else play o, which completes the line from k through the centre.
+//! Open in the centre of the centre board and answer every move in the cell that sends back there, until that
+//! board is full. The cell that the opponent filled last, k, and the one opposite, o, decide the rest: play k
+//! wherever one is sent, as long as that sends to a board with room and the cell is free; else play o, which
+//! completes the line from k through the centre.
 
 use super::{Move, Position, Ultimate};
 use crate::game::{Edge, Game};
@@ -16,8 +17,8 @@ const CENTRE: u8 = 4;
 pub struct RuleOfTwoCells;
 
 impl RuleOfTwoCells {
-    /// What the rule says here; `None` where it says nothing or something illegal, which does not happen if the first player
-    /// follows it from the start.
+    /// What the rule says here; `None` where it says nothing or something illegal, which does not happen if the
+    /// first player follows it from the start.
     #[must_use]
     pub fn reply(self, game: &Ultimate, position: &Position) -> Option<Move> {
         if position.player() != Side::First || game.outcome(position).is_some() {
@@ -44,8 +45,9 @@ impl RuleOfTwoCells {
         game.is_legal(position, mv).then_some(mv)
     }
 
-    /// The cells k and o, when the centre board is full: k is the cell that the opponent filled last there. The board of that
-    /// number is the only one in whose centre the first player has no stone, because none is put there later.
+    /// The cells k and o, when the centre board is full: k is the cell that the opponent filled last there. The
+    /// board of that number is the only one in whose centre the first player has no stone, because none is put
+    /// there later.
     pub(super) fn two_cells(position: &Position) -> Option<[u8; 2]> {
         let mut without =
             (0..9).filter(|&board| position.stone(board, CENTRE) != Some(Side::First));

@@ -1,17 +1,18 @@
 //! The player who looks ahead and judges by squares and mobility.
 
 use super::squares::{CLASSES, classes};
-use crate::game::Scored;
+use crate::game::Game;
 use crate::games::othello::{Othello, Position};
 use crate::index::bricks::bits::points;
 use crate::players::{Choice, Dice, Player, PlayerError};
 
-/// Minimax with alpha-beta to a fixed depth. What it sees there is worth the squares of its discs minus those of the opponent's, and the
-/// moves it has minus those the opponent has.
+/// Minimax with alpha-beta to a fixed depth. What it sees there is worth the squares of its discs minus those
+/// of the opponent's, and the moves it has minus those the opponent has.
 ///
-/// The report says so much and that squares are valued in Roxanne's order, but gives no numbers. Here a corner is worth 100, more than
-/// what a move can turn, and the other classes 8, 4, 2 and 1. Ours too are two more choices: a finished game is worth its result, above
-/// everything else, and among moves of equal worth it takes any. A pass counts as a move.
+/// The report says this and that squares are valued in Roxanne's order, but gives no numbers. Here a corner is
+/// worth 100, more than what a move can turn, and the other classes 8, 4, 2 and 1. Ours too are two more
+/// choices: a finished game is worth its result, above everything else, and among moves of equal worth it takes
+/// any. A pass counts as a move.
 #[derive(Clone, Copy, Debug)]
 pub struct RoxanneMinimax {
     /// Plies.
@@ -22,7 +23,7 @@ impl RoxanneMinimax {
     /// The depth of the players in the report's demonstration.
     pub const DEPTH: u32 = 3;
 
-    /// The player who looks so many plies ahead; at least one.
+    /// The player who looks this many plies ahead; at least one.
     #[must_use]
     pub fn new(depth: u32) -> Self {
         Self { depth }

@@ -4,11 +4,13 @@ use super::squares::classes;
 use crate::games::othello::{Move, Othello};
 use crate::players::{Choice, Dice, Player, PlayerError};
 
-/// Places a disc on a square of the best class that it can: a corner, the centre, an edge away from corners, the line next to an edge
-/// away from corners, and last a square around a corner. Any of them if there are several.
+/// Places a disc on a square of the best class that it can: a corner, the centre, an edge away from corners,
+/// the line next to an edge away from corners, and last a square around a corner. Any of them if there are
+/// several.
 ///
-/// The agent Roxanne, created by Roxanne Canosa, as the report quotes it. On boards of other sizes than 8 x 8 the classes are those of
-/// the same names: a square is around a corner if it touches one, and in the centre if it is at least two lines away from all edges.
+/// The agent Roxanne, created by Roxanne Canosa, as the report quotes it. On boards of other sizes than 8 x 8
+/// the classes are those of the same names: a square is around a corner if it touches one, and in the centre if
+/// it is at least two lines away from all edges.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Roxanne;
 

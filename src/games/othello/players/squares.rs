@@ -6,11 +6,12 @@ use crate::games::othello::discs::spread;
 /// How many classes of squares there are.
 pub(super) const CLASSES: usize = 5;
 
-/// The squares of a board by class, the best first: corners, the centre, edges away from corners, the lines next to the edges away
-/// from corners, squares around corners.
+/// The squares of a board by class, the best first: corners, the centre, edges away from corners, the lines
+/// next to the edges away from corners, squares around corners.
 ///
-/// On 8 x 8 squares this is the table in the report. On other boards a square around a corner is one that touches it, and the centre is
-/// whatever is at least two lines away from all edges; small boards lack some of the classes.
+/// On 8 x 8 squares this is the table in the report. On other boards a square around a corner is one that
+/// touches it, and the centre is whatever is at least two lines away from all edges; small boards lack some of
+/// the classes.
 pub(super) fn classes(game: &Othello) -> [u64; CLASSES] {
     let all = game.all();
     let (rows, columns) = (game.rules().rows(), game.rules().columns());

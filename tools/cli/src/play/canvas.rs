@@ -14,7 +14,7 @@ use std::time::Duration;
 const LEAST: [u16; 2] = [24, 8];
 /// Room for the moves, where there is room.
 const LIST: u16 = 22;
-/// The board needs so much beside them.
+/// The board needs this much beside them.
 const BOARD: u16 = 20;
 /// What takes longer than this is said to take long.
 const WORTH_SAYING: Duration = Duration::from_secs(2);

@@ -80,10 +80,8 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
     }
     let chosen = args.game.choose()?;
     let game = chosen.game.as_ref();
-    let effort = Effort {
-        time: Duration::from_secs_f64(args.max_seconds),
-        memory: global.memory,
-    };
+    let time = Duration::from_secs_f64(args.max_seconds);
+    let effort = Effort::new(time, global.memory);
     let data = global.data_folder();
     let start = args.position.as_deref();
     let mut needs_exact = false;
@@ -145,7 +143,7 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
     }
 }
 
-/// Nobody wants to play the same game again and again.
+/// Another game every time.
 fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |time| time.as_nanos() as u64)

@@ -38,7 +38,7 @@ enum Next {
     Quit,
 }
 
-/// Plays until the input ends or somebody has had enough.
+/// Plays until the input ends or the person leaves.
 pub(super) fn run(
     session: Session<'_>,
     hints: bool,
@@ -117,7 +117,7 @@ impl<I: BufRead, O: Write> PlainGame<'_, I, O> {
         reply.map_err(match_error)
     }
 
-    /// Says something; false if nobody listens any more.
+    /// Says something; false if the reader is gone.
     fn say(&mut self, words: &str) -> io::Result<bool> {
         let written = self.output.write_all(words.as_bytes());
         let written = written.and_then(|()| self.output.flush());

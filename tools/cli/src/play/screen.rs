@@ -12,7 +12,7 @@ use retrograde::Answer;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// How long nothing may happen before it is asked whether somebody wants to stop.
+/// How long nothing may happen before it is checked whether to stop.
 const TICK: Duration = Duration::from_millis(200);
 /// How long a move can be seen where players play alone.
 const PAUSE: Duration = Duration::from_millis(700);
@@ -60,7 +60,7 @@ pub(super) struct Screen<'a> {
     pub(super) answer: Option<Result<Answer, String>>,
     wants_line: bool,
     pub(super) typed: String,
-    /// What was typed while somebody was thinking.
+    /// What was typed while a player was thinking.
     typed_ahead: Vec<Event>,
     /// The move that the arrow keys went to, by its place in the list; nothing is chosen until they are used.
     pub(super) chosen: Option<usize>,
@@ -70,7 +70,7 @@ pub(super) struct Screen<'a> {
     pub(super) scroll: u16,
 }
 
-/// Fills the terminal until somebody has had enough.
+/// Fills the terminal until the person leaves.
 pub(super) fn run(session: Session<'_>, hints: bool) -> anyhow::Result<ExitCode> {
     interrupt::watch();
     // From here on the terminal is restored whatever happens: on panic by a hook, otherwise below.
@@ -150,7 +150,7 @@ impl<'a> Screen<'a> {
                 }
                 let interrupted = interrupt::requested().then_some(Next::Interrupt);
                 if let Some(next) = pressed.or(interrupted) {
-                    // Nobody can be stopped who is thinking, so the program does not wait for the end of it.
+                    // Thinking cannot be stopped, so the program does not wait for its end.
                     ratatui::restore();
                     std::process::exit(match next {
                         Next::Interrupt => interrupt::status().unwrap_or(INTERRUPTED).into(),
@@ -213,7 +213,7 @@ impl<'a> Screen<'a> {
         Ok(())
     }
 
-    /// Takes what was typed while somebody was thinking, as far as nobody leaves.
+    /// Takes what was typed while a player was thinking, up to a key that leaves.
     fn take_typed_ahead(&mut self) -> Next {
         let events = std::mem::take(&mut self.typed_ahead);
         let nexts = events.into_iter().map(|event| self.take(event));
@@ -239,7 +239,7 @@ impl<'a> Screen<'a> {
             return Ok(next);
         }
         match key.code {
-            // Nobody sees the list of moves behind a panel.
+            // The list of moves cannot be seen behind a panel.
             KeyCode::Up if self.panel != Panel::Board => self.scroll_by(-1),
             KeyCode::Down if self.panel != Panel::Board => self.scroll_by(1),
             KeyCode::Up => self.choose(|chosen, _| chosen.saturating_sub(1)),
@@ -400,7 +400,7 @@ fn control(key: KeyEvent) -> Option<Next> {
     }
 }
 
-/// Whether a key belongs to an entry. Enter and the arrow keys do not: nobody can choose from a list that is yet to come.
+/// Whether a key belongs to an entry. Enter and the arrow keys do not: a list that is yet to come cannot be chosen from.
 fn is_typing(event: &Event) -> bool {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => {
@@ -410,7 +410,7 @@ fn is_typing(event: &Event) -> bool {
     }
 }
 
-/// Whether a key means that somebody leaves although others are thinking.
+/// Whether a key means to leave although players are thinking.
 fn leaving(event: &Event) -> Option<Next> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => match key.code {

@@ -30,7 +30,7 @@ impl Seat {
 pub(super) struct Setting<'a> {
     pub(super) name: String,
     pub(super) game: &'a dyn AnyGame,
-    /// What moves are worth, or why nobody knows.
+    /// What moves are worth, or why that is not known.
     pub(super) tables: Result<&'a dyn Probe, String>,
     /// How long a question what moves are worth may take.
     pub(super) time: Duration,
@@ -58,7 +58,7 @@ enum End {
     Repeated,
 }
 
-/// A position that stands so often ends the game.
+/// A position that stands this often ends the game.
 const REPEATED: usize = 3;
 
 pub(super) struct Session<'a> {
@@ -166,12 +166,12 @@ impl<'a> Session<'a> {
         Some((self.name(before.seat), after.mv.as_deref()?))
     }
 
-    /// Whether somebody at the keyboard plays.
+    /// Whether a person at the keyboard plays.
     pub(super) fn has_people(&self) -> bool {
         self.setting.seats.contains(&Seat::Me)
     }
 
-    /// Whether somebody at the keyboard has to move now.
+    /// Whether a person at the keyboard has to move now.
     pub(super) fn is_mine(&self) -> bool {
         self.is_open() && self.setting.seats[self.state().seat] == Seat::Me
     }
@@ -219,7 +219,7 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// What a margin is of: the whole game unless nobody knows what was won before.
+    /// What a margin is of: the whole game unless it is not known what was won before.
     fn of_what(&self) -> &'static str {
         match self.knows_points {
             true => "",
@@ -245,7 +245,7 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// The legal move that somebody means; letters may be of either case.
+    /// The legal move that a text means; letters may be of either case.
     pub(super) fn meant(&self, text: &str) -> Option<String> {
         let ways = &self.view().ways;
         let exact = ways.iter().find(|way| way.mv == text);
@@ -361,7 +361,7 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// What the position and its moves are worth, or why nobody knows.
+    /// What the position and its moves are worth, or why that is not known.
     pub(super) fn answer(&self, with_line: bool) -> Result<Answer, String> {
         let tables = self
             .setting
@@ -381,7 +381,7 @@ impl<'a> Session<'a> {
         answer.map_err(|error| in_words(&error))
     }
 
-    /// Takes moves back until it is somebody's turn who sits at the keyboard; says how many.
+    /// Takes moves back until it is the turn of a person at the keyboard; says how many.
     pub(super) fn undo(&mut self) -> usize {
         let people = self.has_people();
         let earlier = &self.history[..self.history.len() - 1];

@@ -1,6 +1,6 @@
 //! For those who hear pages or go through them by keys.
 
-use crate::browser::{Browser, Scripts};
+use crate::browser::{Browser, Scripts, browse};
 use crate::explorer::Explorer;
 use crate::pages::{GAMES, PAGES, open};
 use serde_json::{Value, json};
@@ -97,9 +97,7 @@ fn heard(browser: &Browser) -> Vec<Heard> {
 #[tokio::test]
 async fn a_game_by_keys_alone() {
     use fantoccini::key::Key;
-    let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(Scripts::On).await;
-    browser.go(&explorer.page("/games/antrin")).await;
+    let (_explorer, browser) = browse(&["antrin"], Scripts::On, "/games/antrin").await;
     browser.press(Key::Tab).await;
     browser
         .until(

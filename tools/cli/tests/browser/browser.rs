@@ -1,6 +1,6 @@
 //! A Chromium without a window, steered through chromedriver.
 
-use crate::explorer::request;
+use crate::explorer::{Explorer, request};
 use fantoccini::actions::{Actions, InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
@@ -35,6 +35,34 @@ const TEXTS: &str = "[...document.querySelectorAll(arguments[0])].map((thing) =>
 pub(crate) enum Scripts {
     On,
     Off,
+}
+
+/// Two tests of an asynchronous function that takes [`Scripts`]: with scripts and without.
+macro_rules! with_and_without_scripts {
+    ($test:ident) => {
+        mod $test {
+            use crate::browser::Scripts;
+
+            #[tokio::test]
+            async fn with_scripts() {
+                super::$test(Scripts::On).await;
+            }
+
+            #[tokio::test]
+            async fn without_scripts() {
+                super::$test(Scripts::Off).await;
+            }
+        }
+    };
+}
+pub(crate) use with_and_without_scripts;
+
+/// An explorer over these games, and a browser at one of its pages.
+pub(crate) async fn browse(games: &[&str], scripts: Scripts, page: &str) -> (Explorer, Browser) {
+    let explorer = Explorer::of(games);
+    let browser = Browser::desk(scripts).await;
+    browser.go(&explorer.page(page)).await;
+    (explorer, browser)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Best play, and going back and forth in it.
 
-use crate::browser::{Browser, Scripts};
+use crate::browser::{Browser, Scripts, browse};
 use crate::explorer::Explorer;
 use fantoccini::key::Key;
 
@@ -54,11 +54,12 @@ async fn the_best_line_step_by_step() {
 
 #[tokio::test]
 async fn undo_and_redo_by_buttons_keys_and_the_browser() {
-    let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(Scripts::On).await;
-    browser
-        .go(&explorer.page("/games/antrin?moves=a1+b2+c3&at=0"))
-        .await;
+    let (_explorer, browser) = browse(
+        &["antrin"],
+        Scripts::On,
+        "/games/antrin?moves=a1+b2+c3&at=0",
+    )
+    .await;
     let mut boards = vec![board(&browser).await];
     for made in 1..=3 {
         browser.click("[aria-label=Redo]").await;

@@ -1,22 +1,12 @@
 //! Against a player of the explorer.
 
-use crate::browser::{Browser, Scripts};
+use crate::browser::{Scripts, browse, with_and_without_scripts};
 use crate::explorer::Explorer;
 
-#[tokio::test]
-async fn a_game_against_the_perfect_player_with_scripts() {
-    play(Scripts::On).await;
-}
+with_and_without_scripts!(a_game_against_the_perfect_player);
 
-#[tokio::test]
-async fn a_game_against_the_perfect_player_without_scripts() {
-    play(Scripts::Off).await;
-}
-
-async fn play(scripts: Scripts) {
-    let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(scripts).await;
-    browser.go(&explorer.page("/games/antrin")).await;
+async fn a_game_against_the_perfect_player(scripts: Scripts) {
+    let (explorer, browser) = browse(&["antrin"], scripts, "/games/antrin").await;
     browser.click(".opponent summary").await;
     browser.fill(".opponent [name=against]", "perfect").await;
     browser.choose(".opponent [name=seat]", "2").await;
@@ -75,9 +65,7 @@ fn reply_is_best(explorer: &Explorer, position: &str) {
 
 #[tokio::test]
 async fn the_other_player_can_begin() {
-    let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(Scripts::On).await;
-    browser.go(&explorer.page("/games/antrin")).await;
+    let (explorer, browser) = browse(&["antrin"], Scripts::On, "/games/antrin").await;
     browser.click(".opponent summary").await;
     browser.fill(".opponent [name=against]", "random").await;
     browser.choose(".opponent [name=seat]", "1").await;

@@ -6,7 +6,8 @@ use crate::explorer::Explorer;
 /// Solved for the pages that show values.
 pub(crate) const GAMES: [&str; 2] = ["antrin", "dots:2x2"];
 
-/// A name for each kind of page, and where it is. Large games are shown without hints, for nobody wants to wait for a search.
+/// A name for each kind of page, and where it is. Large games are shown without hints, for nobody wants to wait
+/// for a search.
 pub(crate) const PAGES: [(&str, &str); 20] = [
     ("home", "/"),
     ("game", "/games/antrin"),

@@ -1,13 +1,10 @@
 //! The ways from one page to another.
 
-use crate::browser::{Browser, Scripts};
-use crate::explorer::Explorer;
+use crate::browser::{Scripts, browse};
 
 #[tokio::test]
 async fn from_the_shelf_to_every_page_of_a_game() {
-    let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(Scripts::On).await;
-    browser.go(&explorer.page("/")).await;
+    let (explorer, browser) = browse(&["antrin"], Scripts::On, "/").await;
     browser.follow("antrin").await;
     browser.reads(".headline", "Player 1 to move").await;
 
@@ -49,9 +46,7 @@ async fn from_the_shelf_to_every_page_of_a_game() {
 
 #[tokio::test]
 async fn a_random_position_is_a_game_that_led_there() {
-    let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(Scripts::On).await;
-    browser.go(&explorer.page("/games/antrin")).await;
+    let (explorer, browser) = browse(&["antrin"], Scripts::On, "/games/antrin").await;
     browser.follow("Random position").await;
     browser
         .until("location.search.startsWith('?moves=')", &[])
@@ -72,11 +67,8 @@ async fn a_random_position_is_a_game_that_led_there() {
 
 #[tokio::test]
 async fn a_position_has_a_link_of_its_own() {
-    let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(Scripts::On).await;
-    browser
-        .go(&explorer.page("/games/antrin?moves=a1+b2+c3"))
-        .await;
+    let (_explorer, browser) =
+        browse(&["antrin"], Scripts::On, "/games/antrin?moves=a1+b2+c3").await;
     let position = browser.attribute(".sharing input", "value").await;
     browser.follow("Link to this position").await;
     browser.reads(".counter", "move 0 of 0").await;
@@ -95,9 +87,7 @@ async fn a_position_has_a_link_of_its_own() {
 
 #[tokio::test]
 async fn a_game_that_is_not_solved_can_be_solved_from_its_page() {
-    let explorer = Explorer::of(&[]);
-    let browser = Browser::desk(Scripts::On).await;
-    browser.go(&explorer.page("/")).await;
+    let (explorer, browser) = browse(&[], Scripts::On, "/").await;
     browser.fill("form.go input", "linear-ataxx:5").await;
     browser.click("form.go button").await;
     browser.says(".verdict", "No values").await;
@@ -111,9 +101,7 @@ async fn a_game_that_is_not_solved_can_be_solved_from_its_page() {
 
 #[tokio::test]
 async fn claims_of_a_source_are_computed_and_their_positions_lead_to_boards() {
-    let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(Scripts::On).await;
-    browser.go(&explorer.page("/claims")).await;
+    let (explorer, browser) = browse(&["antrin"], Scripts::On, "/claims").await;
     browser.follow("antrin").await;
     browser.says(".verdict", "confirmed").await;
     let computed = explorer.json(&["claims", "antrin"]);

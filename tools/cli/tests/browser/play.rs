@@ -1,27 +1,10 @@
 //! Whole games by clicking on the board.
 
-use crate::browser::{Browser, Scripts};
+use crate::browser::{Browser, Scripts, browse, with_and_without_scripts};
 use crate::explorer::Explorer;
 
-#[tokio::test]
-async fn a_game_of_antrin_with_scripts() {
-    antrin(Scripts::On).await;
-}
-
-#[tokio::test]
-async fn a_game_of_antrin_without_scripts() {
-    antrin(Scripts::Off).await;
-}
-
-#[tokio::test]
-async fn a_game_of_dots_and_boxes_with_scripts() {
-    dots(Scripts::On).await;
-}
-
-#[tokio::test]
-async fn a_game_of_dots_and_boxes_without_scripts() {
-    dots(Scripts::Off).await;
-}
+with_and_without_scripts!(a_game_of_antrin);
+with_and_without_scripts!(a_game_of_dots_and_boxes);
 
 /// Leaves a mark that does not outlive the page.
 async fn mark(browser: &Browser) {
@@ -37,10 +20,8 @@ fn spot(name: &str) -> String {
     format!("svg.board a.move[data-spot=\"{name}\"]")
 }
 
-async fn antrin(scripts: Scripts) {
-    let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(scripts).await;
-    browser.go(&explorer.page("/games/antrin")).await;
+async fn a_game_of_antrin(scripts: Scripts) {
+    let (explorer, browser) = browse(&["antrin"], scripts, "/games/antrin").await;
     browser.reads(".headline", "Player 1 to move").await;
     mark(&browser).await;
     let game = ["a1", "b1", "c1", "a2", "b2", "c2", "b2-b3", "b1-b2"];
@@ -111,10 +92,8 @@ async fn worth_is_shown(explorer: &Explorer, browser: &Browser) {
     assert!(badges.contains(&best), "no {best} among {badges:?}");
 }
 
-async fn dots(scripts: Scripts) {
-    let explorer = Explorer::of(&["dots:2x2"]);
-    let browser = Browser::desk(scripts).await;
-    browser.go(&explorer.page("/games/dots:2x2")).await;
+async fn a_game_of_dots_and_boxes(scripts: Scripts) {
+    let (_explorer, browser) = browse(&["dots:2x2"], scripts, "/games/dots:2x2").await;
     mark(&browser).await;
     for made in 1..=12 {
         let before = browser.address().await;
@@ -139,7 +118,8 @@ async fn dots(scripts: Scripts) {
     assert_eq!(browser.text(".headline").await, headline);
 }
 
-/// Boxes of the player who began minus those of the other, counted by the rules once more: who closes a box moves again.
+/// Boxes of the player who began minus those of the other, counted by the rules once more: who closes a box
+/// moves again.
 fn margin<'m>(moves: impl Iterator<Item = &'m str>) -> i32 {
     let boxes = [
         ["a1b1", "a2b2", "a1a2", "b1b2"],

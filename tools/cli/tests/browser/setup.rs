@@ -1,25 +1,14 @@
 //! Setting up a position.
 
-use crate::browser::{Browser, Scripts};
-use crate::explorer::Explorer;
+use crate::browser::{Browser, Scripts, browse, with_and_without_scripts};
 
-#[tokio::test]
-async fn by_clicking_and_by_pasting_with_scripts() {
-    set_up(Scripts::On).await;
-}
-
-#[tokio::test]
-async fn by_clicking_and_by_pasting_without_scripts() {
-    set_up(Scripts::Off).await;
-}
+with_and_without_scripts!(by_clicking_and_by_pasting);
 
 /// Player 1 wins at once, at c1.
 const WON: &str = "11./2.2/... 1";
 
-async fn set_up(scripts: Scripts) {
-    let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(scripts).await;
-    browser.go(&explorer.page("/games/antrin/setup")).await;
+async fn by_clicking_and_by_pasting(scripts: Scripts) {
+    let (_explorer, browser) = browse(&["antrin"], scripts, "/games/antrin/setup").await;
     browser.says(".verdict", "This is a position").await;
     // What lies there and how many clicks it takes: nothing, player 1, player 2.
     let clicks = [("a1", 1), ("b1", 1), ("a2", 2), ("c2", 2)];

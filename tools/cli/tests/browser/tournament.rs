@@ -1,23 +1,13 @@
 //! A match ordered through the form, and its games.
 
-use crate::browser::{Browser, Scripts};
+use crate::browser::{Browser, Scripts, browse, with_and_without_scripts};
 use crate::explorer::Explorer;
 use serde_json::Value;
 
-#[tokio::test]
-async fn a_match_with_scripts() {
-    play(Scripts::On).await;
-}
+with_and_without_scripts!(a_match);
 
-#[tokio::test]
-async fn a_match_without_scripts() {
-    play(Scripts::Off).await;
-}
-
-async fn play(scripts: Scripts) {
-    let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(scripts).await;
-    browser.go(&explorer.page("/games/antrin")).await;
+async fn a_match(scripts: Scripts) {
+    let (explorer, browser) = browse(&["antrin"], scripts, "/games/antrin").await;
     browser.follow("Tournament").await;
     browser.reads("h1", "Let players meet").await;
     browser.fill("input[name=first]", "greedy").await;
@@ -80,11 +70,7 @@ fn numbers(results: &Value) -> Vec<String> {
 
 #[tokio::test]
 async fn a_long_match_shows_how_far_it_is_and_can_be_stopped() {
-    let explorer = Explorer::of(&[]);
-    let browser = Browser::desk(Scripts::Off).await;
-    browser
-        .go(&explorer.page("/tournaments?game=othello:8x8"))
-        .await;
+    let (_explorer, browser) = browse(&[], Scripts::Off, "/tournaments?game=othello:8x8").await;
     browser
         .fill("input[name=first]", "mcts:playouts=2000")
         .await;

@@ -1,4 +1,5 @@
-//! Whatever the program advises can be done, and helps: each advice is provoked, taken, and then the first question asked again.
+//! Whatever the program advises can be done, and helps: each advice is provoked, taken, and then the first
+//! question asked again.
 
 use crate::extract::words;
 use crate::support::{Bench, assert_contains};

@@ -1,6 +1,6 @@
 //! query: one position.
 
-use crate::support::{Bench, Run, assert_contains, assert_keys};
+use crate::support::{Bench, Run, assert_contains, assert_keys, split};
 
 const WON: &str = "11./2.2/... 1";
 
@@ -8,16 +8,7 @@ const WON: &str = "11./2.2/... 1";
 fn an_answer_has_all_keys() {
     let bench = Bench::solved("antrin");
     let answer = bench.json(&["query", "antrin", WON, "--line"]);
-    let keys = [
-        "position",
-        "canonical",
-        "turn",
-        "value",
-        "distance",
-        "score",
-        "moves",
-        "line",
-    ];
+    let keys = split("position canonical turn value distance score moves line");
     assert_keys(&answer, &keys);
     assert_eq!(answer["position"], WON);
     assert_eq!(answer["turn"], "1");
@@ -145,12 +136,7 @@ fn the_data_folder_is_the_flag_or_else_a_variable_or_else_the_user_s() {
 #[test]
 fn small_games_answer_before_anything_is_solved() {
     let bench = Bench::new();
-    for game in [
-        "antrin",
-        "antrin,blocked=passes",
-        "antrin,blocked=draws",
-        "tictactoe",
-    ] {
+    for game in split("antrin antrin,blocked=passes antrin,blocked=draws tictactoe") {
         assert_eq!(bench.json(&["query", game])["value"], "draw", "{game}");
         assert_eq!(bench.json(&["verify", game])["errors"], 0, "{game}");
         let files = bench.json(&["stats", game])["files"].clone();

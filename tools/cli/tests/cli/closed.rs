@@ -1,6 +1,6 @@
 //! Whoever has read enough closes the pipe: every command ends without a word then, and no job fails for it.
 
-use crate::support::Bench;
+use crate::support::{Bench, split};
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -82,14 +82,7 @@ fn every_command_ends_quietly_when_nobody_reads() {
             &nothing,
         ),
         (
-            &[
-                "match",
-                "tictactoe",
-                "--table",
-                "random,greedy",
-                "--games",
-                "5",
-            ],
+            &split("match tictactoe --table random,greedy --games 5"),
             &nothing,
         ),
         (&["players", "antrin"], &nothing),

@@ -1,6 +1,6 @@
 //! Commands that need no tables: games, info, count, perft, claims.
 
-use crate::support::{Bench, assert_contains, assert_keys};
+use crate::support::{Bench, STEP_KEYS, assert_contains, assert_keys, split};
 
 const INFO_KEYS: [&str; 4] = ["name", "positions", "symmetry_order", "solvable"];
 
@@ -82,14 +82,7 @@ fn count_has_steps() {
     let steps = census["steps"].as_array().unwrap();
     assert!(!steps.is_empty());
     for step in steps {
-        let keys = [
-            "step",
-            "sequences",
-            "boards",
-            "canonical",
-            "winning_canonical",
-        ];
-        assert_keys(step, &keys);
+        assert_keys(step, &split(STEP_KEYS));
     }
     assert!(
         !bench
@@ -118,15 +111,7 @@ fn assert_claims(found: &serde_json::Value) {
     let claims = found["claims"].as_array().unwrap();
     assert!(!claims.is_empty());
     for claim in claims {
-        let keys = [
-            "source",
-            "where",
-            "claim",
-            "published",
-            "computed",
-            "verdict",
-            "evidence",
-        ];
+        let keys = split("source where claim published computed verdict evidence");
         assert_keys(claim, &keys);
         let verdict = claim["verdict"].as_str().unwrap();
         assert!(["confirmed", "refuted", "undefined"].contains(&verdict));

@@ -80,7 +80,8 @@ pub(crate) fn of_markdown(place: &str, text: &str) -> Vec<Example> {
     found
 }
 
-/// The words of a command, as far as it is one of ours: quotes are taken away, and what a shell does with the rest is left out.
+/// The words of a command, as far as it is one of ours: quotes are taken away, and what a shell does with the
+/// rest is left out.
 pub(crate) fn words(line: &str) -> Vec<String> {
     let mut words: Vec<String> = vec![];
     let (mut word, mut quote, mut is_word) = (String::new(), false, false);

@@ -1,19 +1,12 @@
 //! field: pages to print; and what else there is to strategic tic-tac-toe, which has no tables.
 
-use crate::support::{Bench, assert_contains, assert_keys};
+use crate::support::{Bench, assert_contains, assert_keys, split};
 use std::fs;
 
 #[test]
 fn a_field_is_written_as_svg_and_pdf() {
     let bench = Bench::new();
-    let args = [
-        "field",
-        "strategic:map34",
-        "--svg",
-        "a.svg",
-        "--pdf",
-        "a.pdf",
-    ];
+    let args = split("field strategic:map34 --svg a.svg --pdf a.pdf");
     let printed = bench.json(&args);
     let keys = ["game", "kind", "title", "width_mm", "height_mm", "files"];
     assert_keys(&printed, &keys);

@@ -1,6 +1,6 @@
 //! graph: distances between the places of a game, as text, as data and as pictures.
 
-use crate::support::{Bench, assert_contains, assert_keys};
+use crate::support::{Bench, assert_contains, assert_keys, split};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -37,14 +37,7 @@ fn json_has_all_keys_and_a_matrix_that_adds_up() {
         let graph = bench.json(&["graph", name]);
         assert_keys(
             &graph,
-            &[
-                "edges",
-                "pairs",
-                "connected_pairs",
-                "histogram",
-                "labels",
-                "files",
-            ],
+            &split("edges pairs connected_pairs histogram labels files"),
         );
         assert_eq!(graph["game"], name);
         assert_eq!(graph["vertices"], vertices);
@@ -110,16 +103,7 @@ fn a_set_of_ones_own_is_a_file() {
 #[test]
 fn pictures_and_tables_are_written_whole() {
     let bench = Bench::new();
-    let args = [
-        "graph",
-        "strategic:map34",
-        "--svg",
-        "a.svg",
-        "--png",
-        "a.png",
-        "--csv",
-        "a.csv",
-    ];
+    let args = split("graph strategic:map34 --svg a.svg --png a.png --csv a.csv");
     let written = bench.json(&args);
     let read = |name: &str| fs::read(bench.path().join(name)).unwrap();
     let (svg, png, csv) = (read("a.svg"), read("a.png"), read("a.csv"));
@@ -162,14 +146,7 @@ fn pictures_and_tables_are_written_whole() {
         .stdout;
     assert_eq!(printed, svg);
     let safe = bench
-        .run(&[
-            "graph",
-            "strategic:map34",
-            "--svg",
-            "-",
-            "--palette",
-            "safe",
-        ])
+        .run(&split("graph strategic:map34 --svg - --palette safe"))
         .succeeded()
         .stdout;
     assert_ne!(safe, svg);
@@ -202,15 +179,7 @@ fn a_file_that_cannot_be_written_leaves_what_was_there() {
 #[test]
 fn all_sets_are_ranked_and_drawn() {
     let bench = Bench::new();
-    let ranking = bench.json(&[
-        "graph",
-        "strategic",
-        "--all",
-        "--svg",
-        "pictures",
-        "--csv",
-        "tables",
-    ]);
+    let ranking = bench.json(&split("graph strategic --all --svg pictures --csv tables"));
     assert_keys(&ranking, &["criterion", "sets", "files"]);
     let sets = ranking["sets"].as_array().unwrap();
     assert_eq!(sets.len(), 74);

@@ -1,6 +1,6 @@
 //! Players, matches, recorded games and what was wrong in them.
 
-use crate::support::{Bench, assert_contains, assert_keys};
+use crate::support::{Bench, assert_contains, assert_keys, split};
 use serde_json::Value;
 use std::fs;
 
@@ -36,14 +36,7 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     assert_ne!(one.1, played("2", "6", "other").1);
     assert_keys(
         &one.0,
-        &[
-            "games",
-            "first_wins",
-            "second_wins",
-            "draws",
-            "mean_margin",
-            "seatings",
-        ],
+        &split("games first_wins second_wins draws mean_margin seatings"),
     );
     assert_eq!(one.0["games"], 3000);
     let sum = ["first_wins", "second_wins", "draws"].map(|key| one.0[key].as_u64().unwrap());
@@ -74,14 +67,7 @@ fn seats_can_be_changed() {
 #[test]
 fn all_against_all_in_every_form() {
     let bench = Bench::new();
-    let args = [
-        "match",
-        "tictactoe",
-        "--table",
-        "random,perfect",
-        "--games",
-        "50",
-    ];
+    let args = split("match tictactoe --table random,perfect --games 50");
     let table = bench.json(&args);
     assert_eq!(table["matches"].as_array().unwrap().len(), 4);
     assert_eq!(table["matches"][1]["first"], "random");
@@ -248,16 +234,9 @@ fn what_is_wrong_is_said() {
 #[test]
 fn every_game_has_players() {
     let bench = Bench::new();
-    for game in [
-        "antrin",
-        "morris:3",
-        "linear-ataxx:7",
-        "ataxx:4x4",
-        "dots:3x3",
-        "othello:6x6",
-        "ultimate",
-        "strategic:map34",
-    ] {
+    for game in split(
+        "antrin morris:3 linear-ataxx:7 ataxx:4x4 dots:3x3 othello:6x6 ultimate strategic:map34",
+    ) {
         let players = bench.json(&["players", game]);
         let names: Vec<&str> = players
             .as_array()

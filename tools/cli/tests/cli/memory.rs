@@ -1,6 +1,6 @@
 //! `--memory` and what it bounds; what happens where there is little memory; boards with more sets of points than 24 bits number.
 
-use crate::support::{Bench, Run, assert_contains};
+use crate::support::{Bench, Run, assert_contains, split};
 use assert_cmd::Command;
 
 const MIB: u64 = 1 << 20;
@@ -89,15 +89,9 @@ fn more_sets_than_an_index_has_room_for_are_refused_before_anything_is_solved() 
 #[test]
 fn a_solve_keeps_within_what_info_tells() {
     let bench = Bench::new();
-    for game in [
-        "antrin:4",
-        "morris:5",
-        "linear-ataxx:12",
-        "dots:3x3",
-        "dots:2x5",
-        "ataxx:3x4,positions=reachable",
-        "othello:4x4",
-    ] {
+    for game in split(
+        "antrin:4 morris:5 linear-ataxx:12 dots:3x3 dots:2x5 ataxx:3x4,positions=reachable othello:4x4",
+    ) {
         let two = ["--threads", "2"];
         let info = bench.json(&[&["info", game][..], &two].concat());
         let needed = info["memory_bytes"].as_u64().unwrap();

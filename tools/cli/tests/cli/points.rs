@@ -1,6 +1,6 @@
 //! Games that are played for points: dots and othello.
 
-use crate::support::Bench;
+use crate::support::{Bench, sum};
 
 #[test]
 fn a_small_board_of_dots_goes_all_the_way() {
@@ -11,24 +11,13 @@ fn a_small_board_of_dots_goes_all_the_way() {
     assert_eq!(solved["start"]["score"], by_search["score"]);
     assert_eq!(solved["tiers"].as_array().unwrap().len(), 13);
     let count = bench.json(&["count", "dots:2x2"]);
-    let canonical: u64 = count["steps"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|step| step["canonical"].as_u64().unwrap())
-        .sum();
+    let canonical = sum(&count["steps"], "canonical");
     assert_eq!(solved["totals"]["positions"], canonical);
     let verified = bench.json(&["verify", "dots:2x2"]);
     assert_eq!(verified["errors"], 0);
     assert_eq!(verified["checked"], canonical);
     let stats = bench.json(&["stats", "dots:2x2"]);
-    let counted: u64 = stats["histogram"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|entry| entry["positions"].as_u64().unwrap())
-        .sum();
-    assert_eq!(counted, canonical);
+    assert_eq!(sum(&stats["histogram"], "positions"), canonical);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The explorer as programs see it: pages and JSON over HTTP, and what it does with requests that nobody should send.
 
 use crate::extract::words;
-use crate::support::{Bench, assert_contains, assert_keys};
+use crate::support::{Bench, assert_contains, assert_keys, split};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -492,14 +492,7 @@ fn the_requests_of_the_documents_are_answered() {
         if command.contains("dots:2x2") {
             let (_, shown) = document.split_once("```json\n").unwrap();
             let shown: Value = serde_json::from_str(shown.split("```").next().unwrap()).unwrap();
-            for key in [
-                "position",
-                "canonical",
-                "symmetry",
-                "turn",
-                "value",
-                "score",
-            ] {
+            for key in split("position canonical symmetry turn value score") {
                 assert_eq!(answer[key], shown[key], "{key}");
             }
             assert_eq!(answer["moves"][0], shown["moves"][0]);

@@ -1,26 +1,15 @@
 //! solve, stats and verify: what they say and what they leave on the disk.
 
-use crate::support::{Bench, assert_contains, assert_keys};
+use crate::support::{Bench, REPORT_KEYS, assert_contains, assert_keys, split};
 use std::fs;
 
-const REPORT_KEYS: [&str; 9] = [
-    "game",
-    "start",
-    "tiers",
-    "totals",
-    "longest_win",
-    "longest_loss",
-    "seconds",
-    "peak_rss_bytes",
-    "files",
-];
 const COUNT_KEYS: [&str; 4] = ["positions", "win", "loss", "draw"];
 
 #[test]
 fn solve_reports_and_keeps_the_tables() {
     let bench = Bench::new();
     let report = bench.json(&["solve", "antrin"]);
-    assert_keys(&report, &REPORT_KEYS);
+    assert_keys(&report, &split(REPORT_KEYS));
     assert_eq!(report["game"], "antrin");
     assert_keys(&report["start"], &["value", "distance", "score"]);
     assert_eq!(report["start"]["value"], "draw");
@@ -134,7 +123,7 @@ fn solving_again_changes_nothing() {
 fn stats_add_a_histogram() {
     let bench = Bench::solved("antrin");
     let stats = bench.json(&["stats", "antrin"]);
-    assert_keys(&stats, &REPORT_KEYS);
+    assert_keys(&stats, &split(REPORT_KEYS));
     let histogram = stats["histogram"].as_array().unwrap();
     let sum: u64 = histogram
         .iter()

@@ -22,7 +22,8 @@ fn stops_a_solve(signal: &str, status: i32) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The lock is taken when solving begins, and by then Ctrl-C is watched for. Solving takes far longer than noticing.
+    // The lock is taken when solving begins, and by then Ctrl-C is watched for. Solving takes far longer than
+    // noticing.
     while !bench.path().join("antrin-5/.lock").exists() {
         assert!(child.try_wait().unwrap().is_none(), "ended before it began");
         sleep(Duration::from_millis(5));

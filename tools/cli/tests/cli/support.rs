@@ -71,7 +71,8 @@ impl Run {
         self
     }
 
-    /// Failed with this status and nothing on stdout; gives what it said. TerminalProgress may come before that on a slow machine.
+    /// Failed with this status and nothing on stdout; gives what it said. On a slow machine, progress may come
+    /// before that.
     pub(crate) fn failed(self, status: i32) -> String {
         assert_eq!(self.status, status, "{self:?}");
         assert_eq!(self.stdout, "");
@@ -83,6 +84,24 @@ impl Run {
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.stdout).expect("one JSON document")
     }
+}
+
+/// What solving reports about any game.
+pub(crate) const REPORT_KEYS: &str =
+    "game start tiers totals longest_win longest_loss seconds peak_rss_bytes files";
+
+/// What counting reports of each step.
+pub(crate) const STEP_KEYS: &str = "step sequences boards canonical winning_canonical";
+
+/// Words that have no spaces in them, as a person types them.
+pub(crate) fn split(words: &str) -> Vec<&str> {
+    words.split_whitespace().collect()
+}
+
+/// The sum of a number over the items of a list.
+pub(crate) fn sum(items: &Value, key: &str) -> u64 {
+    let items = items.as_array().unwrap().iter();
+    items.map(|item| item[key].as_u64().unwrap()).sum()
 }
 
 #[track_caller]

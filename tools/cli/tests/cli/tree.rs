@@ -1,6 +1,6 @@
 //! tree: what can follow a position, as text, as pictures and as data.
 
-use crate::support::{Bench, assert_contains, assert_keys};
+use crate::support::{Bench, assert_contains, assert_keys, split};
 use serde_json::{Value, json};
 
 /// Three empty points: a draw, unless player 2 goes wrong.
@@ -254,24 +254,8 @@ fn what_cannot_be_drawn_is_refused() {
         &["tree", "tictactoe"][..],
         &["tree", "--depth", "1"],
         &["tree", "tictactoe", "--depth", "1", "--format", "png"],
-        &[
-            "tree",
-            "tictactoe",
-            "--depth",
-            "1",
-            "--format",
-            "svg",
-            "--json",
-        ],
-        &[
-            "tree",
-            "tictactoe",
-            "--depth",
-            "1",
-            "--format",
-            "dot",
-            "--json",
-        ],
+        &split("tree tictactoe --depth 1 --format svg --json"),
+        &split("tree tictactoe --depth 1 --format dot --json"),
     ] {
         bench.run(args).failed(2);
     }
@@ -290,15 +274,7 @@ fn what_cannot_be_drawn_is_refused() {
         ],
     );
     bench
-        .run(&[
-            "tree",
-            "tictactoe",
-            "--depth",
-            "1",
-            "--format",
-            "text",
-            "--json",
-        ])
+        .run(&split("tree tictactoe --depth 1 --format text --json"))
         .succeeded()
         .json();
 }

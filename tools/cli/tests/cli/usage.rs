@@ -1,6 +1,6 @@
 //! Wrong usage, and flags that every command takes.
 
-use crate::support::{Bench, assert_contains};
+use crate::support::{Bench, assert_contains, split};
 
 #[test]
 fn an_unknown_game_suggests_the_nearest() {
@@ -62,16 +62,7 @@ fn wrong_arguments_have_status_two() {
 #[test]
 fn global_flags_go_before_or_after_the_command() {
     let bench = Bench::new();
-    let flags = [
-        "--threads",
-        "1",
-        "--memory",
-        "1G",
-        "--quiet",
-        "--json",
-        "--data-dir",
-        "here",
-    ];
+    let flags = split("--threads 1 --memory 1G --quiet --json --data-dir here");
     bench
         .run(&[&flags[..], &["solve", "antrin:4"]].concat())
         .succeeded()
@@ -115,21 +106,9 @@ fn help_has_examples() {
         &help,
         &["retrograde solve antrin", "Exit status", "--data-dir"],
     );
-    for command in [
-        "games",
-        "info",
-        "solve",
-        "stats",
-        "query",
-        "count",
-        "verify",
-        "perft",
-        "tree",
-        "graph",
-        "claims",
-        "completions",
-        "man",
-    ] {
+    for command in
+        split("games info solve stats query count verify perft tree graph claims completions man")
+    {
         let help = bench.run(&[command, "--help"]).succeeded().stdout;
         assert_contains(&help, &["Example", &format!("retrograde {command}")]);
     }

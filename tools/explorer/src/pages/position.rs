@@ -86,7 +86,7 @@ fn headline(open_game: &OpenGame, path: &GamePath, shown: &PositionView, names: 
     if !shown.view.over {
         return format!("{} to move", capital(names.get(first_is_next)));
     }
-    // Where a position does not say who made the points before it, nobody knows who has won.
+    // Where a position does not say who made the points before it, the winner is not known.
     if !shown.knows_points(path) {
         return "The game is over".into();
     }
@@ -186,7 +186,7 @@ fn controls(path: &GamePath, shown: &PositionView) -> Markup {
     }
 }
 
-/// Whether it is the turn of whoever sits at this screen, after so many moves.
+/// Whether it is the turn of whoever sits at this screen, after this many moves.
 fn is_own_turn(path: &GamePath, shown: &PositionView, done: usize) -> bool {
     path.against.is_none() || shown.first_is_next(done) != path.other_begins
 }

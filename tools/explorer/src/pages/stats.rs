@@ -11,7 +11,7 @@ use retrograde::Verdict;
 use retrograde::catalog::{Info, Report};
 use retrograde::text::{ByteSize, Signed};
 
-/// Whether a game can be solved while somebody waits.
+/// Whether a game can be solved while a page waits.
 pub(crate) fn is_small(info: &Info) -> bool {
     const SECONDS: f64 = 30.0;
     const BYTES: u64 = 1 << 30;

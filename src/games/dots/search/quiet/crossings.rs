@@ -3,7 +3,8 @@
 use super::view::{Crossed, Extra, Shape};
 use crate::index::bricks::bits::points;
 
-/// A chain or loop that crosses the cut and can be opened; or an edge of the cut that gives nothing away, as a chain of no coins.
+/// A chain or loop that crosses the cut and can be opened; or an edge of the cut that gives nothing away, as a
+/// chain of no coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Crossing {
     pub(super) crossed: Crossed,

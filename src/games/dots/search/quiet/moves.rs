@@ -254,7 +254,7 @@ impl Across<'_> {
     }
 }
 
-/// The step across the cut that takes so many coins.
+/// The step across the cut that takes this many coins.
 #[inline]
 pub(super) fn step_across(to: u32, taken: i8, is_loop: bool) -> Step {
     let kind = if is_loop { Kind::Loop } else { Kind::Tied };

@@ -1,21 +1,20 @@
 //! The values of the quiet positions, tier by tier, as tables.
 
 use super::QuietValues;
+use crate::backend::SolveTask;
 use crate::games::dots::Dots;
 use crate::games::dots::quiet::{Block, QuietCount, QuietDots};
 use crate::games::dots::search::least::LowParts;
 use crate::hint::Hint;
 use crate::index::Indexed;
-use crate::progress::Progress;
 use crate::solve::ScoreCell;
-use crate::table::{ScoreWriter, SolveError, SolveOptions, all_solved, check_memory};
+use crate::table::{ScoreWriter, SolveError, all_solved, check_memory};
 use rayon::prelude::*;
-use std::path::Path;
 
 /// The program itself, the sets of both halves and their moves, and what writing takes.
 const PROGRAM_BYTES: u64 = 384 << 20;
 
-/// TranspositionTable that solving takes: a byte for every quiet normal position, and the tier that is written.
+/// Memory that solving takes: a byte for every quiet normal position, and the tier that is written.
 pub(crate) fn quiet_memory_needed(counts: &[QuietCount]) -> u64 {
     let normal = || counts.iter().map(|count| count.normal);
     let bytes = normal().sum::<u128>() + normal().max().unwrap_or(0);
@@ -24,17 +23,20 @@ pub(crate) fn quiet_memory_needed(counts: &[QuietCount]) -> u64 {
         .saturating_add(PROGRAM_BYTES)
 }
 
-/// Solves every quiet position, and keeps the scores below the folder `data`, unless they are there.
+/// Solves every quiet position, and stores the scores, unless they are there.
 ///
 /// # Errors
 /// If the memory allowed is too little, a table cannot be read or written, or the work is cancelled.
 pub(crate) fn solve_quiet_tables(
     game: &Dots,
     counts: &[QuietCount],
-    data: &Path,
-    options: &SolveOptions,
-    progress: &dyn Progress,
+    task: SolveTask<'_>,
 ) -> Result<(), SolveError> {
+    let SolveTask {
+        data,
+        options,
+        progress,
+    } = task;
     let game = QuietDots::new(game);
     if !options.force && all_solved(&game, data)? {
         return Ok(());

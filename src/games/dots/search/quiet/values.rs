@@ -1,9 +1,10 @@
 //! The value of every quiet normal position of a board, by the rules on chains.
 //!
-//! The positions with the same edges of the cut are a matrix, a row for each left half and a column for each right half. A move inside the left
-//! half leads from a row to a row, whatever stands in the right half, so that whole rows are worked on together. A move inside the right half
-//! leads from a column to a column, and what it is worth is looked up in the row itself. A move across the cut leads into a matrix with more
-//! edges of the cut.
+//! The positions with the same edges of the cut are a matrix, a row for each left half and a column for each
+//! right half. A move inside the left half leads from a row to a row, whatever stands in the right half, so
+//! that whole rows are worked on together. A move inside the right half leads from a column to a column, and
+//! what it is worth is looked up in the row itself. A move across the cut leads into a matrix with more edges
+//! of the cut.
 
 use super::moves::{Moves, Step, step_across};
 use crate::games::dots::quiet::QuietDots;

@@ -1,7 +1,7 @@
 //! One half of a board, as it is seen from the cut.
 //!
-//! Chains that cross the cut consist of pieces. A piece begins at an edge of the cut that is not drawn and leads over coins with two strings to the
-//! ground, to a joint, or to another edge of the cut.
+//! Chains that cross the cut consist of pieces. A piece begins at an edge of the cut that is not drawn and
+//! leads over coins with two strings to the ground, to a joint, or to another edge of the cut.
 
 use crate::games::dots::{Coins, Degrees, GROUND, Walk, quiet::Cut};
 use crate::index::bricks::bits::{extract, points};
@@ -35,7 +35,8 @@ pub(super) enum Extra {
     Nothing,
     /// The piece at this edge ends at a joint with a chain that leads back to it; that chain is opened.
     Body(u8),
-    /// The chain has both ends at the joint where the piece at this edge ends, which goes too, and what is tied to it.
+    /// The chain has both ends at the joint where the piece at this edge ends, which goes too, and what is tied
+    /// to it.
     Joint(u8),
 }
 
@@ -58,7 +59,8 @@ pub(super) struct View {
     pub(super) shape: Shape,
     pieces: [Piece; MOST_MIDDLE],
     bodies: [Piece; MOST_MIDDLE],
-    /// What goes with the joint where pieces meet: the joint and, unless that crosses the cut, what is tied to its third string.
+    /// What goes with the joint where pieces meet: the joint and, unless that crosses the cut, what is tied to
+    /// its third string.
     joints: [Piece; MOST_MIDDLE],
 }
 

@@ -1,12 +1,13 @@
-//! The tactical game introduces itself: no tables, but a proof that the first player wins, and one how long it takes.
+//! The tactical game introduces itself: no tables, but a proof that the first player wins, and one of how long
+//! that takes.
 
 mod proofs;
 mod words;
 
 use super::{RuleOfTwoCells, StoneBound, Ultimate};
 use crate::backend::{
-    About, AnyOracle, Backend, Description, Effort, Exact, Info, ProofReport, Report, Sizes,
-    StartSolver, Symmetries, VerifyReport,
+    About, AnyOracle, Backend, Description, Effort, Exact, Info, Opened, ProofReport, Report,
+    Sizes, SolveTask, StartSolver, Symmetries, Verified,
 };
 use crate::census::{CensusError, Count};
 use crate::games::nested::Restrictions;
@@ -15,10 +16,9 @@ use crate::oracle::Oracle;
 use crate::players::Contest;
 use crate::progress::Progress;
 use crate::proof::{Certifiable, Certificate, ProofEvaluator, Prover};
-use crate::table::{SolveError, SolveOptions, TableError};
+use crate::table::{SolveError, TableError};
 use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::value::Score;
-use crate::verify::VerifyError;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -98,13 +98,7 @@ impl Backend<Ultimate> for Certificates {
         Err(game.why())
     }
 
-    fn solve(
-        &self,
-        game: &Arc<Ultimate>,
-        _data: &Path,
-        _options: &SolveOptions,
-        _progress: &dyn Progress,
-    ) -> Result<Report, SolveError> {
+    fn solve(&self, game: &Arc<Ultimate>, _task: SolveTask<'_>) -> Result<Report, SolveError> {
         Err(game.no_tables().into())
     }
 
@@ -112,37 +106,24 @@ impl Backend<Ultimate> for Certificates {
         Some(StartSolver::Proof)
     }
 
-    fn prove(
-        &self,
-        game: &Arc<Ultimate>,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<ProofReport, SolveError> {
-        game.prove_the_win(data, options, progress)
+    fn prove(&self, game: &Arc<Ultimate>, task: SolveTask<'_>) -> Result<ProofReport, SolveError> {
+        game.prove_the_win(task)
     }
 
     fn hold_out(
         &self,
         game: &Arc<Ultimate>,
         plies: u16,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
+        task: SolveTask<'_>,
     ) -> Result<ProofReport, SolveError> {
-        game.prove_the_resistance(plies, data, options, progress)
+        game.prove_the_resistance(plies, task)
     }
 
     fn stats(&self, game: &Arc<Ultimate>, _data: &Path) -> Result<Report, TableError> {
         Err(game.no_tables())
     }
 
-    fn open(
-        &self,
-        game: &Arc<Ultimate>,
-        data: &Path,
-        effort: &Effort,
-    ) -> Result<AnyOracle<Ultimate>, TableError> {
+    fn open(&self, game: &Arc<Ultimate>, data: &Path, effort: &Effort) -> Opened<Ultimate> {
         let evaluator = ProofEvaluator::new(game.certificate(data)?, StoneBound);
         let oracle: AnyOracle<Ultimate> = Oracle::by(Arc::clone(game), Box::new(evaluator));
         Ok(oracle.within(effort.time))
@@ -172,12 +153,7 @@ impl Backend<Ultimate> for Certificates {
         game.is_base_rule()
     }
 
-    fn verify(
-        &self,
-        game: &Arc<Ultimate>,
-        data: &Path,
-        progress: &dyn Progress,
-    ) -> Result<VerifyReport, VerifyError> {
+    fn verify(&self, game: &Arc<Ultimate>, data: &Path, progress: &dyn Progress) -> Verified {
         game.verify_certificates(data, progress)
     }
 

@@ -1,8 +1,9 @@
 //! Making and checking the certificates of the tactical game.
 
 use super::{MOST_PLIES, proof_of_the_win};
-use crate::backend::report::{
-    CertificateReport, FileReport, ProofReport, Report, StartReport, Totals, VerifyReport,
+use crate::backend::{
+    CertificateReport, FileReport, ProofReport, Report, SolveTask, StartReport, Totals, Verified,
+    VerifyReport,
 };
 use crate::game::{Game, Notation};
 use crate::games::nested::ultimate::check::{verify_hold_out, verify_ultimate};
@@ -11,53 +12,40 @@ use crate::hint::Reason;
 use crate::progress::Progress;
 use crate::proof::{Certifiable, Certificate, CertificateId, Claim, Goal, HoldOut, Prover};
 use crate::solve::program_bytes;
-use crate::system;
-use crate::table::{Limit, SolveError, SolveOptions, TableError, check_place};
+use crate::table::{Limit, SolveError, TableError, check_place};
 use crate::value::Verdict;
-use crate::verify::{self, VerifyError};
+use crate::verify;
 use std::path::Path;
-use std::time::Instant;
 
 /// What proving takes beside the program, as measured.
 const PROOF_BYTES: u64 = 12 << 20;
 
-/// A certificate and how it was come by.
+/// A certificate and where it comes from.
 struct Proof {
     certificate: Certificate,
     claim: Claim,
     /// Positions looked at; 0 if it was there already.
     nodes: u64,
     file: FileReport,
-    began: Instant,
 }
 
 impl Ultimate {
     /// A certificate that is there already is kept, unless `options` say otherwise.
-    pub(super) fn prove_the_win(
-        &self,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
-    ) -> Result<ProofReport, SolveError> {
-        let began = Instant::now();
+    pub(super) fn prove_the_win(&self, task: SolveTask<'_>) -> Result<ProofReport, SolveError> {
         self.only_base_rule()?;
         let seal = self.seal();
-        if let Some(proof) = stored(data, &seal, options, began)? {
+        if let Some(proof) = stored(task, &seal)? {
             return Ok(self.report(&proof));
         }
         let needed = program_bytes() + PROOF_BYTES;
-        Limit::new(options.memory).check_task("proving", &seal.game, needed)?;
-        let (certificate, nodes) = self.search(progress)?;
-        let (path, bytes) = certificate.save(data, &seal)?;
+        Limit::new(task.options.memory).check_task("proving", &seal.game, needed)?;
+        let (certificate, nodes) = self.search(task.progress)?;
+        let (path, bytes) = certificate.save(task.data, &seal)?;
         Ok(self.report(&Proof {
             certificate,
             claim: seal.claim,
             nodes,
-            file: FileReport {
-                path: path.display().to_string(),
-                bytes,
-            },
-            began,
+            file: FileReport::new(&path, bytes),
         }))
     }
 
@@ -65,32 +53,25 @@ impl Ultimate {
     pub(super) fn prove_the_resistance(
         &self,
         plies: u16,
-        data: &Path,
-        options: &SolveOptions,
-        progress: &dyn Progress,
+        task: SolveTask<'_>,
     ) -> Result<ProofReport, SolveError> {
-        let began = Instant::now();
         self.only_base_rule()?;
-        let task = HoldOut {
+        let hold_out = HoldOut {
             game: self,
             plan: StoneBound,
             plies,
         };
         let seal = self.seal().claiming(Claim::SecondHoldsOut);
-        let there = stored(data, &seal, options, began)?;
+        let there = stored(task, &seal)?;
         if let Some(proof) = there.filter(|proof| proof.certificate.plies() + 1 >= plies) {
             return Ok(self.report(&proof));
         }
-        let found = task.search(data, options, progress)?;
+        let found = hold_out.search(task.data, task.options, task.progress)?;
         Ok(self.report(&Proof {
             certificate: found.certificate,
             claim: Claim::SecondHoldsOut,
             nodes: found.nodes,
-            file: FileReport {
-                path: found.path.display().to_string(),
-                bytes: found.bytes,
-            },
-            began,
+            file: FileReport::new(&found.path, found.bytes),
         }))
     }
 
@@ -105,7 +86,7 @@ impl Ultimate {
         })
     }
 
-    /// Searches for the shortest win by the tricks.
+    /// Searches for the shortest win by the centre strategy.
     fn search(&self, progress: &dyn Progress) -> Result<(Certificate, u64), SolveError> {
         let stop = || progress.is_cancelled();
         let stopped = |_| SolveError::Cancelled { force: false };
@@ -129,16 +110,13 @@ impl Ultimate {
         let positions = proof.certificate.positions() as u64;
         let plies = proof.certificate.plies();
         let wins = proof.claim == Claim::FirstWins;
+        let start = StartReport {
+            value: wins.then_some(Verdict::Win),
+            distance: None,
+            score: None,
+        };
         ProofReport {
             report: Report {
-                game: self.name(),
-                start: StartReport {
-                    value: wins.then_some(Verdict::Win),
-                    distance: None,
-                    score: None,
-                },
-                unsolved_tiers: 0,
-                tiers: vec![],
                 totals: Totals {
                     positions,
                     win: if wins { positions } else { 0 },
@@ -146,14 +124,8 @@ impl Ultimate {
                 },
                 longest_win: wins.then_some(plies),
                 longest_win_position: wins.then(|| self.show(&self.start())),
-                longest_loss: None,
-                longest_loss_position: None,
-                largest_margin: None,
-                largest_margin_position: None,
-                histogram: vec![],
-                seconds: proof.began.elapsed().as_secs_f64(),
-                peak_rss_bytes: system::peak_resident_bytes(),
                 files: vec![proof.file.clone()],
+                ..Report::uncounted(self.name(), start)
             },
             at_most: wins.then_some(plies),
             longer_than: (!wins).then_some(plies + 1),
@@ -163,12 +135,7 @@ impl Ultimate {
     }
 
     /// Checks the certificates that are there.
-    pub(super) fn verify_certificates(
-        &self,
-        data: &Path,
-        progress: &dyn Progress,
-    ) -> Result<VerifyReport, VerifyError> {
-        let began = Instant::now();
+    pub(super) fn verify_certificates(&self, data: &Path, progress: &dyn Progress) -> Verified {
         if !self.is_base_rule() {
             return Err(self.no_tables().into());
         }
@@ -202,7 +169,6 @@ impl Ultimate {
             let (path, game) = (seal.path(data), self.name());
             return Err(TableError::NoCertificate { path, game }.into());
         }
-        report.seconds = began.elapsed().as_secs_f64();
         Ok(report)
     }
 }
@@ -229,26 +195,17 @@ impl VerifyReport {
 }
 
 /// The certificate that is there, unless it is to be made anew.
-fn stored(
-    data: &Path,
-    seal: &CertificateId,
-    options: &SolveOptions,
-    began: Instant,
-) -> Result<Option<Proof>, TableError> {
-    let path = seal.path(data);
-    if options.force {
+fn stored(task: SolveTask<'_>, seal: &CertificateId) -> Result<Option<Proof>, TableError> {
+    let path = seal.path(task.data);
+    if task.options.force {
         check_place(&path)?;
         return Ok(None);
     }
-    let certificate = Certificate::open(data, seal)?;
+    let certificate = Certificate::open(task.data, seal)?;
     Ok(certificate.map(|certificate| Proof {
         certificate,
         claim: seal.claim,
         nodes: 0,
-        file: FileReport {
-            bytes: std::fs::metadata(&path).map_or(0, |file| file.len()),
-            path: path.display().to_string(),
-        },
-        began,
+        file: FileReport::new(&path, std::fs::metadata(&path).map_or(0, |file| file.len())),
     }))
 }

@@ -1,11 +1,12 @@
-//! The rules once more, with plain arrays and no cleverness: 81 marks, who owns which board, and where the next move must go.
+//! The rules once more, with plain arrays and no cleverness: 81 marks, who owns which board, and where the next
+//! move must go.
 
 /// The base rule: boards are played in until they are full, and only then is the choice free.
 #[derive(Clone)]
 pub(super) struct Grid {
     /// By board and cell: ' ', 'x' or 'o'.
     pub(super) marks: [[char; 9]; 9],
-    /// ' ' where nobody has had a line yet.
+    /// ' ' where no player has had a line yet.
     owners: [char; 9],
     /// `None`: anywhere.
     pub(super) sent_to: Option<usize>,

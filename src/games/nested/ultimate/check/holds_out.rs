@@ -1,9 +1,10 @@
 //! The strategy by which the second player holds out.
 //!
-//! From the start every move of the first player is tried. While the certificate has entries for as many plies as are left, there
-//! must be one for every position that comes up with the second player to move: its number must be that of the plies left
-//! and its reply legal, and no move of the first player may win after it. Positions with fewer plies left are searched
-//! here. So if nothing is complained about, the first player does not win within the plies of the certificate.
+//! From the start every move of the first player is tried. While the certificate has entries for as many plies
+//! as are left, there must be one for every position that comes up with the second player to move: its number
+//! must be that of the plies left and its reply legal, and no move of the first player may win after it.
+//! Positions with fewer plies left are searched here. So if nothing is complained about, the first player does
+//! not win within the plies of the certificate.
 
 use super::grid::Grid;
 use super::relaxed::{RelaxedGame, RelaxedSearch};
@@ -26,8 +27,9 @@ pub struct HoldOutVerdict {
     pub searched: u64,
 }
 
-/// Checks a certificate of the tactical game under the base rule that the second player holds out, by walking every move of the
-/// first player and searching from where the entries end. The work is shared among the threads of the pool.
+/// Checks a certificate of the tactical game under the base rule that the second player holds out, by walking
+/// every move of the first player and searching from where the entries end. The work is shared among the
+/// threads of the pool.
 ///
 /// # Errors
 /// If the work is cancelled. A wrong entry or claim is not an error but part of the verdict.
@@ -60,7 +62,7 @@ pub fn verify_hold_out(
     Ok(found)
 }
 
-/// Checks the entry for a field with so many plies left; gives the fields that follow.
+/// Checks the entry for a field with this many plies left; gives the fields that follow.
 fn check(strategy: &mut Strategy, field: &Grid, plies: u16) -> Vec<Situation> {
     let Some(found) = strategy.look_up(field).filter(|found| found.is_new) else {
         return vec![];
@@ -90,7 +92,7 @@ fn check(strategy: &mut Strategy, field: &Grid, plies: u16) -> Vec<Situation> {
     following
 }
 
-/// Positions for each thread to remember, at 22 bytes each: as many as searches for so many plies can use.
+/// Positions for each thread to remember, at 22 bytes each: as many as searches for this many plies can use.
 fn remembered(plies: u16) -> usize {
     const MOST: u16 = 23;
     1 << MOST.min(plies / 2 + 8)

@@ -1,16 +1,18 @@
-//! Whether the first player can have three boards in a line with so many more stones.
+//! Whether the first player can have three boards in a line with this many more stones.
 //!
 //! The second player's stones are only in the way here: their lines win nothing. That makes it easier for the first
 //! player, and a failure here is a failure in the game.
 //!
-//! The first player fails for certain if every line of boards lacks more stones than are left, where a board lacks the
-//! fewest that complete a line of cells without a stone of the second player. A line of boards takes one stone more than it
-//! lacks if the first player must play in a board that is not in it, or is won already: that stone does nothing for it.
+//! The first player fails for certain if every line of boards lacks more stones than are left, where a board
+//! lacks the fewest that complete a line of cells without a stone of the second player. A line of boards takes
+//! one stone more than it lacks if the first player must play in a board that is not in it, or is won already:
+//! that stone does nothing for it.
 
 use super::grid::Grid;
 use crate::progress::Cancelled;
 
-/// A board is a number of nine digits to the base 3, the first cell's the lowest: 0 empty, 1 the first player, 2 the second.
+/// A board is a number of nine digits to the base 3, the first cell's the lowest: 0 empty, 1 the first player,
+/// 2 the second.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct RelaxedGame {
     boards: [u16; 9],
@@ -107,7 +109,7 @@ impl RelaxedGame {
 }
 
 impl<'m> RelaxedSearch<'m> {
-    /// Remembers about so many positions; gives up when `stop` says so.
+    /// Remembers about this many positions; gives up when `stop` says so.
     pub(super) fn new(remembered: usize, stop: &'m dyn Fn() -> bool) -> Self {
         Self {
             boards: (0..NUMBERS).map(Board::of).collect(),
@@ -118,7 +120,8 @@ impl<'m> RelaxedSearch<'m> {
         }
     }
 
-    /// Whether the second player, who is to move, can keep the first from three boards in a line with so many stones.
+    /// Whether the second player, who is to move, can keep the first from three boards in a line with this many
+    /// stones.
     pub(super) fn holds(&mut self, relaxed: &RelaxedGame, stones: u8) -> Result<bool, Cancelled> {
         let mut replies = Vec::with_capacity(9);
         for (board, cell) in self.moves(relaxed) {
@@ -129,7 +132,7 @@ impl<'m> RelaxedSearch<'m> {
             }
             replies.push((hope, next));
         }
-        // If nobody can move the game is over.
+        // Without a move the game is over.
         let over = replies.is_empty();
         replies.sort_by_key(|&(hope, _)| hope);
         for (_, next) in replies {
@@ -140,7 +143,7 @@ impl<'m> RelaxedSearch<'m> {
         Ok(over)
     }
 
-    /// Whether the first player, who is to move, can have three boards in a line with so many stones, one at least.
+    /// Whether the first player, who is to move, can have three boards in a line with this many stones, one at least.
     fn breaks_through(&mut self, relaxed: &RelaxedGame, stones: u8) -> Result<bool, Cancelled> {
         const UNASKED: u64 = 1 << 12;
         self.nodes += 1;
@@ -205,11 +208,11 @@ impl<'m> RelaxedSearch<'m> {
         TRIPLES.map(|[a, b, c]| lacks[a] + lacks[b] + lacks[c])
     }
 
-    /// What the first player, who is to move with so many stones, can hope for: 0 if sure to fail. Else it only says what
-    /// to try first: lines with stones to spare and cells to choose from are good.
+    /// What the first player, who is to move with this many stones, can hope for: 0 if sure to fail. Else it
+    /// only says what to try first: lines with stones to spare and cells to choose from are good.
     ///
-    /// A sum that wrapped round to 0 would be taken for a proof. Eight lines of the greatest worth, below 2^25, times 81 cells
-    /// stay below 2^35.
+    /// A sum that wrapped round to 0 would be taken for a proof. Eight lines of the greatest worth, below 2^25,
+    /// times 81 cells stay below 2^35.
     fn hope(&self, relaxed: &RelaxedGame, stones: u8) -> u64 {
         let target = usize::from(relaxed.sent_to);
         let anywhere = relaxed.sent_to == ANYWHERE;
@@ -266,7 +269,7 @@ mod tests {
         let hopes: Vec<u64> = (0..=u8::MAX)
             .map(|stones| search.hope(&start, stones))
             .collect();
-        // Nine stones are needed, and nobody with more of them is worse off.
+        // Nine stones are needed, and more of them are never worse.
         assert_eq!(hopes.iter().position(|&hope| hope > 0), Some(9));
         assert!(hopes.is_sorted());
         // More than 32 bits hold from 38 stones to spare on.

@@ -43,7 +43,8 @@ impl Strategy {
         self.verdict.complain(complaint);
     }
 
-    /// Goes through the positions that follow from these, each of which `check` checks and follows for a move of both.
+    /// Goes through the positions that follow from these, each of which `check` checks and follows for a move
+    /// of both.
     pub(super) fn walk(
         &mut self,
         mut waiting: Vec<Situation>,

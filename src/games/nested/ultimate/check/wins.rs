@@ -1,8 +1,9 @@
 //! The strategy by which the first player wins.
 //!
-//! From the start every reply of the second player is tried, and for every position that comes up with the first player to move
-//! the certificate must hold a legal move. An entry that wins within n plies must win at once, or lead, whatever the reply, to
-//! entries that win within n - 2; so by induction its number is a bound on the rest of the game.
+//! From the start every reply of the second player is tried, and for every position that comes up with the
+//! first player to move the certificate must hold a legal move. An entry that wins within n plies must win at
+//! once, or lead, whatever the reply, to entries that win within n - 2; so by induction its number is a bound
+//! on the rest of the game.
 
 use super::grid::Grid;
 use super::strategy::{Situation, Strategy};
@@ -24,8 +25,8 @@ pub fn verify_ultimate(
     Ok(strategy.verdict)
 }
 
-/// Checks that the entry for this field wins within so many plies, as far as the entries that follow do what they say;
-/// gives the fields that follow, with the plies left there.
+/// Checks that the entry for this field wins within this many plies, as far as the entries that follow do what
+/// they say; gives the fields that follow, with the plies left there.
 fn check(strategy: &mut Strategy, field: &Grid, plies: u16) -> Vec<Situation> {
     let Some(found) = strategy.look_up(field) else {
         return vec![];

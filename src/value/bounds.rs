@@ -1,4 +1,6 @@
-use crate::value::{Outcome, Score, Turn, Verdict};
+//! Scores that are known only in part.
+
+use super::{Outcome, Score, Turn, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// What is known of a score.
@@ -20,7 +22,7 @@ impl Bounds {
         }
     }
 
-    /// A score of which nothing is known but that nobody gets more than `most` points more than the other.
+    /// A score of which only the limit is known: a margin of `most` points either way.
     #[must_use]
     pub fn within(most: Score) -> Self {
         Self {

@@ -9,7 +9,8 @@ use crate::games::nested::lines::LINES;
 use crate::proof::Plan;
 use std::sync::LazyLock;
 
-/// Stones that a player lacks for a line in a board, by own stones and the opponent's; [`NEVER`] if the opponent is in all.
+/// Stones that a player lacks for a line in a board, by own stones and the opponent's; [`NEVER`] if the
+/// opponent is in all.
 static LACKING: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let lacking = |mine: Nine, theirs: Nine| {
         let open = LINES.iter().filter(|&line| theirs & line == 0);
@@ -27,22 +28,28 @@ const NEVER: u8 = 50;
 pub struct StoneBound;
 
 /// The boards of each line.
-const ROWS: [[usize; 3]; 8] = [
-    [0, 1, 2],
-    [3, 4, 5],
-    [6, 7, 8],
-    [0, 3, 6],
-    [1, 4, 7],
-    [2, 5, 8],
-    [0, 4, 8],
-    [2, 4, 6],
-];
+const ROWS: [[usize; 3]; 8] = {
+    let mut rows = [[0; 3]; 8];
+    let mut line = 0;
+    while line < LINES.len() {
+        let (mut board, mut found) = (0, 0);
+        while found < 3 {
+            if LINES[line] >> board & 1 == 1 {
+                rows[line][found] = board;
+                found += 1;
+            }
+            board += 1;
+        }
+        line += 1;
+    }
+    rows
+};
 
 /// What a player needs at least for three boards in a line.
 struct Need {
     /// Stones of the player's own.
     stones: u32,
-    /// The boards in which one of so few can be.
+    /// The boards in which one of those stones can be.
     useful: Nine,
 }
 
@@ -84,7 +91,8 @@ impl Lacking {
 }
 
 impl StoneBound {
-    /// Own stones that a player needs at least for three boards in a line; `None` if there can be no such line any more.
+    /// Own stones that a player needs at least for three boards in a line; `None` if there can be no such line
+    /// any more.
     #[must_use]
     pub fn stones_to_win(game: &Ultimate, position: &Position, player: Side) -> Option<u32> {
         if game.restrictions().drawn == Drawn::Both {
@@ -98,8 +106,9 @@ impl StoneBound {
 
     /// Plies within which a player can force a win from here at the earliest; `None` if no win is left.
     ///
-    /// A stone more is needed if the player must play where none of the fewest can be, or can be sent there: the opponent's
-    /// stone brings the win no nearer. An opponent who does not send the player there may lose sooner.
+    /// A stone more is needed if the player must play where none of the fewest can be, or can be sent there:
+    /// the opponent's stone brings the win no nearer. An opponent who does not send the player there may lose
+    /// sooner.
     #[must_use]
     pub fn plies_to_win(game: &Ultimate, position: &Position, player: Side) -> Option<u32> {
         if game.restrictions().drawn == Drawn::Both {

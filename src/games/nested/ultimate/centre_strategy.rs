@@ -1,11 +1,11 @@
-//! The moves that a proof of the first player's win gets along with.
+//! The moves that suffice for a proof of the first player's win.
 
 use super::{Position, RuleOfTwoCells, StoneBound, Ultimate};
 use crate::game::{Edge, Game};
 use crate::proof::Plan;
 
-/// The tricks of the [rule](RuleOfTwoCells), with a choice: until the centre board is full there is one move; then the cells k
-/// and o of every board one may play in, the one that the rule says first.
+/// The moves of the [rule](RuleOfTwoCells), with a choice: until the centre board is full there is one move;
+/// then the cells k and o of every board one may play in, the one that the rule says first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CentreStrategy;
 
