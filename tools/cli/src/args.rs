@@ -1,6 +1,6 @@
 //! Arguments that several commands share.
 
-use crate::size;
+use crate::{home, size};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -38,9 +38,7 @@ impl Global {
         self.data_dir
             .clone()
             .or_else(|| variable("RETROGRADE_DATA"))
-            .or_else(|| Some(variable("XDG_DATA_HOME")?.join("retrograde")))
-            .or_else(|| Some(variable("HOME")?.join(".local/share/retrograde")))
-            .unwrap_or_else(|| "retrograde-data".into())
+            .unwrap_or_else(home::data_folder)
     }
 }
 
