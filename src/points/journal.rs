@@ -9,7 +9,7 @@ use crate::table::header::{FileCheck, Origin, Signature};
 use crate::table::{TableError, game_folder, open_file, read_all};
 use crate::text::ByteSize;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
@@ -97,8 +97,10 @@ impl Journal {
         let folder = game_folder(data, game);
         fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
         let path = folder.join(FILE_NAME);
-        let options = &mut File::options();
-        let mut file = open_file(&path, options.read(true).append(true).create(true))?
+        let mut options = File::options();
+        // Not to append: Windows cuts no file off that was opened so.
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = open_file(&path, &mut options)?
             .ok_or_else(|| TableError::io(&path, "create it")(io::ErrorKind::NotFound.into()))?;
         match file.try_lock() {
             Ok(()) => {}
@@ -126,9 +128,11 @@ impl Journal {
         } else {
             &bytes[sound..]
         };
-        let remark = cut_off(end, &path)?;
+        let remark = cut_off(end, &bytes, &path)?;
         file.set_len(sound as u64)
             .map_err(TableError::io(&path, "cut off what was not finished"))?;
+        file.seek(SeekFrom::End(0))
+            .map_err(TableError::io(&path, "find its end"))?;
         if sound == 0 {
             file.write_all(header.as_bytes())
                 .map_err(TableError::io(&path, "write it"))?;
@@ -206,10 +210,11 @@ impl Journal {
             .expect("no thread panics while it holds the lock");
         appender.room += self.found.len() as u64;
         self.found.clear();
-        appender
-            .file
-            .set_len(size_of::<Header>() as u64)
-            .map_err(TableError::io(&self.path, "cut it"))
+        let file = &mut appender.file;
+        file.set_len(size_of::<Header>() as u64)
+            .and_then(|()| file.seek(SeekFrom::End(0)))
+            .map_err(TableError::io(&self.path, "cut it"))?;
+        Ok(())
     }
 
     /// Makes what was written last, and tells how long the file is.
@@ -297,7 +302,7 @@ fn is_zero(bytes: &[u8]) -> bool {
 
 /// What to say of the end of a journal that is to be cut off. If it may be more than a failure of the power left, the whole is kept
 /// under another name.
-fn cut_off(end: &[u8], path: &Path) -> Result<Option<String>, TableError> {
+fn cut_off(end: &[u8], all: &[u8], path: &Path) -> Result<Option<String>, TableError> {
     if end.len() < size_of::<StoredRecord>() {
         return Ok(None);
     }
@@ -308,7 +313,8 @@ fn cut_off(end: &[u8], path: &Path) -> Result<Option<String>, TableError> {
     );
     if !is_zero(end) {
         let aside = aside(path);
-        fs::copy(path, &aside).map_err(TableError::io(&aside, "copy the journal to it"))?;
+        // Written, not copied: Windows lets nobody read a file that is locked.
+        fs::write(&aside, all).map_err(TableError::io(&aside, "copy the journal to it"))?;
         remark += &format!("; what was there is kept as {}", aside.display());
     }
     Ok(Some(remark))

@@ -5,7 +5,7 @@ use super::header::FileCheck;
 use super::memory::Limit;
 use super::opening::{check_place, open_file};
 use super::reader::Table;
-use super::spill::{Limiting, SpillFiles, free_bytes, slack_bytes};
+use super::spill::{Limiting, SpillFiles, slack_bytes};
 use super::tables::{TableData, Tables, game_folder, open_table, table_path};
 use super::{SolveError, TableError, check_index, writer};
 use crate::index::{Address, Indexed, Solvable, Tier};
@@ -15,6 +15,7 @@ use crate::solve::{
     TableEntry, TierBuffer, TierError, TierStore, index_needed, memory_needed, program_bytes,
     solve_tiers,
 };
+use crate::system::files;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Cursor};
 use std::ops::Range;
@@ -64,7 +65,7 @@ impl Tables {
             let least = index_needed(game, &unsolved).saturating_add(beside);
             limit.check(&game.table_name(), least.min(needed))?;
             let folder = game_folder(data, &game.table_name());
-            if free_bytes(&folder).is_some_and(|free| free < needed) {
+            if files::free_bytes(&folder).is_some_and(|free| free < needed) {
                 fits.map_err(SolveError::without_disk)?;
             }
         }

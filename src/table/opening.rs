@@ -2,11 +2,10 @@
 
 use super::TableError;
 use super::header::FileCheck;
+use crate::system::files;
 use crate::text::ByteSize;
-use rustix::fs::OFlags;
 use std::fs::{self, File, FileType, OpenOptions};
 use std::io::{self, Read};
-use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::Path;
 
 /// Opens a file of ours as `options` say; `None` if there is none.
@@ -17,11 +16,7 @@ pub(crate) fn open_file(
     path: &Path,
     options: &mut OpenOptions,
 ) -> Result<Option<File>, TableError> {
-    // Without waiting for whoever may be at the other end of a pipe.
-    let opened = options
-        .custom_flags(OFlags::NONBLOCK.bits() as i32)
-        .open(path);
-    let file = match opened {
+    let file = match files::open(path, options) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => {
@@ -106,14 +101,8 @@ pub(crate) fn check_place(path: &Path) -> Result<(), TableError> {
 }
 
 fn not_a_file(path: &Path, kind: FileType) -> TableError {
-    let found = match kind {
-        kind if kind.is_dir() => "a folder",
-        kind if kind.is_fifo() => "a pipe",
-        kind if kind.is_socket() => "a socket",
-        _ => "a device",
-    };
     TableError::NotAFile {
         path: path.to_owned(),
-        found,
+        found: files::kind(kind),
     }
 }

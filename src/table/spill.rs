@@ -1,13 +1,10 @@
 //! Working files: room for the values of tiers that memory does not hold.
 
 use super::TableError;
-use super::opening::create_file;
 use crate::progress::Progress;
 use crate::solve::{TableEntry, TierBuffer};
-use crate::system::Residence;
-use memmap2::{Advice, MmapRaw, UncheckedAdvice};
-use std::fs::{self, File};
-use std::io::{self, Write};
+use crate::system::{Residence, files, pages};
+use memmap2::MmapRaw;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -56,15 +53,12 @@ impl SpillFiles {
 
     /// Room for so many codes, all holes.
     pub(super) fn allocate(&self, slots: u64) -> Result<TierBuffer, TableError> {
-        let path = self.folder.join(".working");
-        let failed = |error| TableError::io(&path, "reserve working space in it")(error);
-        let file = create_file(&path, File::options().read(true))?;
-        fs::remove_file(&path).map_err(failed)?;
-        reserve(&file, slots * size_of::<TableEntry>() as u64).map_err(failed)?;
+        let failed = |error| TableError::io(&self.folder, "reserve working space in it")(error);
+        let bytes = slots * size_of::<TableEntry>() as u64;
+        let file = files::reserved(&self.folder, bytes).map_err(failed)?;
         let map = MmapRaw::map_raw(&file).map_err(failed)?;
-        // Otherwise the system reads megabytes around each touch, and maps them at once: a hundred touches would have all of a tier
-        // resident. Where the advice is refused, more comes in between two looks.
-        let _ = map.advise(Advice::Random);
+        // A hundred touches with what the system reads around each would have all of a tier resident.
+        pages::expect_random(&map);
         let map = Arc::new(map);
         let mut maps = self.maps();
         maps.mapped.retain(|map| map.strong_count() > 0);
@@ -143,33 +137,6 @@ impl Progress for Limiting<'_> {
     }
 }
 
-/// Makes a file of zeros with its space set aside, so that a full disk is an error here and not a signal later, when the map is
-/// written to.
-fn reserve(mut file: &File, bytes: u64) -> io::Result<()> {
-    use rustix::fs::{FallocateFlags, fallocate};
-    // A map cannot be empty.
-    let bytes = bytes.max(1);
-    match fallocate(file, FallocateFlags::empty(), 0, bytes) {
-        Err(rustix::io::Errno::OPNOTSUPP) => {}
-        reserved => return Ok(reserved?),
-    }
-    let zeros = vec![0; 1 << 20];
-    let mut left = bytes;
-    while left > 0 {
-        let length = left.min(zeros.len() as u64);
-        file.write_all(&zeros[..length as usize])?;
-        left -= length;
-    }
-    Ok(())
-}
-
-/// Bytes that can still be written to the disk that has the folder, or its nearest parent that exists.
-pub(super) fn free_bytes(folder: &Path) -> Option<u64> {
-    let existing = folder.ancestors().find(|folder| folder.is_dir());
-    let disk = rustix::fs::statvfs(existing.unwrap_or(Path::new("."))).ok()?;
-    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
-}
-
 /// Takes the pages of one part of a map out of the process; what was written stays in the file.
 fn release_pages(map: &MmapRaw, part: usize) {
     let start = map.len() / PARTS * part;
@@ -178,7 +145,5 @@ fn release_pages(map: &MmapRaw, part: usize) {
     } else {
         start + map.len() / PARTS
     };
-    // SAFETY: the map is shared and of a file, so its pages come back with the same contents when they are touched again. Where
-    // the advice is refused, they stay, and more memory is used than was asked for.
-    let _ = unsafe { map.unchecked_advise_range(UncheckedAdvice::DontNeed, start, end - start) };
+    pages::release(map, start..end);
 }

@@ -6,6 +6,7 @@ use super::opening::{check_place, create_file};
 use super::{TableError, metadata};
 use crate::progress::Progress;
 use crate::solve::{Cell, Tally};
+use crate::system::files;
 use rayon::prelude::*;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -48,7 +49,7 @@ pub(crate) fn replace_file(
             .map_err(|error| TableError::io(&partial, "write it")(error.into_error()))?;
         file.sync_all()
             .map_err(TableError::io(&partial, "write it to disk"))?;
-        fs::rename(&partial, path).map_err(TableError::io(path, "replace it"))
+        files::replace(&partial, path).map_err(TableError::io(path, "replace it"))
     })();
     if written.is_err() {
         // The error at hand says more than a failure to clean up would.
@@ -61,9 +62,7 @@ pub(crate) fn replace_file(
 /// Makes a rename last.
 fn sync_folder(path: &Path) -> Result<(), TableError> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    File::open(folder)
-        .and_then(|folder| folder.sync_all())
-        .map_err(TableError::io(folder, "write it to disk"))
+    files::sync_folder(folder).map_err(TableError::io(folder, "write it to disk"))
 }
 
 /// Writes a table of `cells` to `out`, which is called `path` in errors.

@@ -16,6 +16,7 @@ mod lies;
 mod mills;
 mod naive;
 mod othello;
+#[cfg(unix)]
 mod places;
 mod progress;
 mod properties;

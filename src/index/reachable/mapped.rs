@@ -2,7 +2,8 @@
 
 use super::keys::View;
 use crate::index::{Damage, IndexError};
-use memmap2::{Mmap, UncheckedAdvice};
+use crate::system::pages;
+use memmap2::Mmap;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -202,9 +203,7 @@ impl MappedKeys {
 
     /// Takes the pages out of the process; they come back when they are touched.
     pub(super) fn release_pages(&self) {
-        // SAFETY: the map is of a file and nobody writes to it, so its pages come back with the same contents. Where the
-        // advice is refused, they stay.
-        let _ = unsafe { self.map.unchecked_advise(UncheckedAdvice::DontNeed) };
+        pages::release_all(&self.map);
     }
 }
 

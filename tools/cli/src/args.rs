@@ -1,7 +1,7 @@
 //! Arguments that several commands share.
 
 use crate::progress::Mode;
-use crate::size;
+use crate::{home, size};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -58,9 +58,7 @@ impl Global {
         self.data_dir
             .clone()
             .or_else(|| variable("RETROGRADE_DATA"))
-            .or_else(|| Some(variable("XDG_DATA_HOME")?.join("retrograde")))
-            .or_else(|| Some(variable("HOME")?.join(".local/share/retrograde")))
-            .unwrap_or_else(|| "retrograde-data".into())
+            .unwrap_or_else(home::data_folder)
     }
 }
 

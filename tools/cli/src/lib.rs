@@ -23,6 +23,7 @@ mod field;
 mod file;
 mod games;
 mod graph;
+mod home;
 mod info;
 mod input;
 mod interrupt;

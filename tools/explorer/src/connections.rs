@@ -1,5 +1,6 @@
 //! Connections: as many as there is room for, and none that keeps its place without asking anything.
 
+use crate::file_limit;
 use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -65,19 +66,6 @@ async fn serve(stream: TcpStream, router: Router) {
 
 /// How many connections there is room for, after asking the system for as much as it gives.
 fn places() -> u64 {
-    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let limit = getrlimit(Resource::Nofile);
-    let wanted = MOST_CONNECTIONS + OTHER_FILES;
-    let most = limit.maximum.unwrap_or(wanted).min(wanted);
-    let now = limit.current.unwrap_or(wanted);
-    let raised = Rlimit {
-        current: Some(most),
-        ..limit
-    };
-    let files = if now < most && setrlimit(Resource::Nofile, raised).is_ok() {
-        most
-    } else {
-        now.min(wanted)
-    };
+    let files = file_limit::raise(MOST_CONNECTIONS + OTHER_FILES);
     files.saturating_sub(OTHER_FILES).max(16)
 }

@@ -15,6 +15,7 @@ mod assets;
 mod claims;
 mod connections;
 mod failure;
+mod file_limit;
 mod game_cache;
 mod game_path;
 mod guard;

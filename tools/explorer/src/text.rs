@@ -25,9 +25,13 @@ pub fn one_line(text: &str) -> String {
 /// A path as a shell reads it.
 pub fn shell_quoted(path: &Path) -> String {
     let text = one_line(&path.display().to_string());
-    let plain = |c: char| c.is_alphanumeric() || "/._-+:,=@%".contains(c);
+    let separator = std::path::MAIN_SEPARATOR;
+    let plain = |c: char| c.is_alphanumeric() || c == separator || "/._-+:,=@%".contains(c);
     if !text.is_empty() && text.chars().all(plain) {
         text
+    } else if cfg!(windows) {
+        // No path has such quotes in it there.
+        format!("\"{text}\"")
     } else {
         // In single quotes everything stands for itself but the quote.
         format!("'{}'", text.replace('\'', r"'\''"))
@@ -51,6 +55,7 @@ mod tests {
         }
     }
 
+    #[cfg(unix)]
     #[test]
     fn paths_survive_a_shell() {
         assert_eq!(shell_quoted(Path::new("tables/a-b.c")), "tables/a-b.c");

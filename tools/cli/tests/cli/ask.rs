@@ -116,21 +116,42 @@ fn the_data_folder_is_the_flag_or_else_a_variable_or_else_the_user_s() {
         .run(&["--data-dir", "flag", "query", "antrin:4"])
         .succeeded();
     bench.run(&["query", "antrin:4"]).failed(1);
-
-    let solve = |name: &str, value: &str| {
-        let mut command = bench.command();
-        command.env_remove("RETROGRADE_DATA").env(name, value);
-        Run::of(command.args(["solve", "tictactoe"])).succeeded();
+    let user_s = match std::env::consts::OS {
+        "windows" => &[("LOCALAPPDATA", "local", "local")][..],
+        "macos" => &[("HOME", "home", "home/Library/Application Support")],
+        _ => &[
+            ("XDG_DATA_HOME", "xdg", "xdg"),
+            ("HOME", "home", "home/.local/share"),
+        ],
     };
-    solve("XDG_DATA_HOME", "xdg");
-    assert!(bench.path().join("xdg/retrograde/tictactoe").exists());
-    solve("HOME", "home");
-    assert!(
-        bench
-            .path()
-            .join("home/.local/share/retrograde/tictactoe")
-            .exists()
-    );
+    for (name, value, folder) in user_s {
+        let mut command = bench.command();
+        let value = bench.path().join(value);
+        command.env_remove("RETROGRADE_DATA").env(name, value);
+        let run = Run::of(command.args(["solve", "tictactoe"])).succeeded();
+        assert_eq!(run.stderr, "");
+        let folder = bench.path().join(folder);
+        assert!(folder.join("retrograde/tictactoe").exists(), "{name}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn who_has_no_home_is_told_where_the_tables_are() {
+    let bench = Bench::new();
+    let without_home = |args: &[&str]| {
+        let mut command = bench.command();
+        // A home that is nowhere: without one the system would be asked for it.
+        command.env_remove("RETROGRADE_DATA").env("HOME", ".");
+        Run::of(command.args(args)).succeeded()
+    };
+    let said = without_home(&["solve", "antrin:4", "--quiet"]).stderr;
+    assert_eq!(said.matches("warning").count(), 1, "{said}");
+    assert_contains(&said, &["no home", "./retrograde-data", "--data-dir"]);
+    assert!(bench.path().join("retrograde-data/antrin-4").exists());
+    assert_contains(&without_home(&["query", "antrin:4"]).stderr, &["no home"]);
+    // What needs no tables says nothing of them.
+    assert_eq!(without_home(&["games"]).stderr, "");
 }
 
 #[test]

@@ -18,8 +18,11 @@ mod graph;
 mod matches;
 #[cfg(target_os = "linux")]
 mod memory;
+#[cfg(unix)]
+mod pipes;
 mod play;
 mod points;
+#[cfg(target_os = "linux")]
 mod processor;
 mod remedies;
 mod repetition;

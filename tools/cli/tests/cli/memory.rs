@@ -296,3 +296,20 @@ fn where_addresses_are_short_there_is_an_answer_or_an_error_that_says_what_to_do
         }
     }
 }
+
+#[test]
+fn fewer_threads_than_too_many_can_be_had() {
+    let bench = Bench::new();
+    let with_threads = |threads: &str| {
+        let mut command = Command::new("bash");
+        let limited = "ulimit -v 400000; exec \"$0\" \"$@\"";
+        command
+            .args(["-c", limited, env!("CARGO_BIN_EXE_retrograde")])
+            .args(["solve", "antrin", "--threads", threads, "--quiet"])
+            .env("RETROGRADE_DATA", bench.path());
+        Run::of(&mut command)
+    };
+    let error = with_threads("1000").failed(1);
+    assert_contains(&error, &["cannot start threads", "fewer with --threads"]);
+    with_threads("2").succeeded();
+}

@@ -5,6 +5,7 @@ use crate::support::{Bench, assert_contains};
 use std::fs;
 use std::process::Command;
 
+#[cfg_attr(not(unix), ignore = "the advice is given to a Unix shell")]
 #[test]
 fn tables_that_come_and_go_are_noticed() {
     let bench = Bench::new();

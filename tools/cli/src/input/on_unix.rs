@@ -1,17 +1,14 @@
-//! Files that commands read because somebody named them: a file, or a pipe that another command writes to. Never more than
-//! makes sense, and never waiting for a pipe that nobody writes to.
+//! Opening what was named on Unix, where it may be a pipe.
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
 use std::fs::{File, Metadata};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::Path;
 
 /// How long somebody has to begin to write to a pipe, in seconds.
 const TIMEOUT: i64 = 5;
-/// Longer lines are neither positions nor games.
-const LONGEST_LINE: u64 = 1 << 20;
 
 /// Opens what was named.
 pub(crate) fn open(path: &Path) -> io::Result<impl Read> {
@@ -78,25 +75,4 @@ impl Read for Input {
             }
         }
     }
-}
-
-/// The lines of a text, each of a length that makes sense.
-pub(crate) fn lines(text: impl Read) -> impl Iterator<Item = io::Result<String>> {
-    let mut text = BufReader::new(text);
-    std::iter::from_fn(move || {
-        let mut line = String::new();
-        match text.by_ref().take(LONGEST_LINE).read_line(&mut line) {
-            Ok(0) => None,
-            Ok(length) if length as u64 == LONGEST_LINE && !line.ends_with('\n') => {
-                let words = format!("a line is longer than {LONGEST_LINE} bytes");
-                Some(Err(io::Error::new(io::ErrorKind::InvalidData, words)))
-            }
-            Ok(_) => {
-                let content = line.trim_end_matches('\n').trim_end_matches('\r').len();
-                line.truncate(content);
-                Some(Ok(line))
-            }
-            Err(error) => Some(Err(error)),
-        }
-    })
 }
