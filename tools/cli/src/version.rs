@@ -13,8 +13,6 @@ pub(crate) fn long() -> &'static str {
             commit => commit,
         };
         let target = env!("RETROGRADE_TARGET");
-        format!(
-            "{version}\ncommit {commit}\ntable format {FORMAT_VERSION}\nbuilt for {target}"
-        )
+        format!("{version}\ncommit {commit}\ntable format {FORMAT_VERSION}\nbuilt for {target}")
     })
 }
