@@ -250,26 +250,26 @@ impl<G: About, B: Backend<G>> Entry<G, B> {
         let progress = adviser.progress;
         let examiner = Examiner::new(&*self.game, adviser);
         progress.begin("games", records.len() as u64);
-        let examined = records
-            .par_iter()
-            .map(|record| {
-                if progress.is_cancelled() {
-                    return Err(MatchError::Cancelled.into());
-                }
-                let number = record.number;
-                let steps = record
-                    .steps(&*self.game)
-                    .map_err(|error| PlayError::Replay { number, error })?;
-                let players = [record.first.as_str(), record.second.as_str()];
-                let found = examiner.examine(number, players, &steps);
-                let found = found.map_err(|error| match progress.is_cancelled() {
-                    true => MatchError::Cancelled,
-                    false => error.into(),
-                })?;
-                progress.advance(1);
-                Ok(found)
-            })
-            .collect::<Result<Vec<_>, PlayError>>()?;
+        // What shares the work between threads does not know the game, and so is compiled once for all games.
+        let examine: &(dyn Fn(&GameRecord) -> Result<_, PlayError> + Sync) = &|record| {
+            if progress.is_cancelled() {
+                return Err(MatchError::Cancelled.into());
+            }
+            let number = record.number;
+            let steps = record
+                .steps(&*self.game)
+                .map_err(|error| PlayError::Replay { number, error })?;
+            let players = [record.first.as_str(), record.second.as_str()];
+            let found = examiner.examine(number, players, &steps);
+            let found = found.map_err(|error| match progress.is_cancelled() {
+                true => MatchError::Cancelled,
+                false => error.into(),
+            })?;
+            progress.advance(1);
+            Ok(found)
+        };
+        let examined: Result<Vec<_>, PlayError> = records.par_iter().map(examine).collect();
+        let examined = examined?;
         progress.finish();
         let mut players: Vec<PlayerErrors> = vec![];
         let mut blunders = vec![];

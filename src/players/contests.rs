@@ -5,6 +5,7 @@ use super::{Conditions, Contest, Dice, GameRecord, MatchRunner, Player, PlayerEr
 use crate::hint::{Hint, Hinting};
 use crate::progress::{Cancelled, Progress, meanwhile};
 use rayon::prelude::*;
+use std::ops::Range;
 use std::time::Duration;
 
 /// Who plays whom, and how often.
@@ -74,6 +75,28 @@ fn under_way(watches: &[Watch]) -> String {
 /// Games that are played before any of them is kept.
 const BATCH: u64 = 1 << 10;
 
+/// Plays the game of a number, and tells how it was played if that is to be kept.
+type Worker<'w> = Box<dyn FnMut(u64) -> Result<(Tally, Option<GameRecord>), MatchError> + 'w>;
+/// A worker for each thread. What shares the work does not know the game, and so is compiled once for all games.
+type Workers<'w> = &'w (dyn Fn() -> Worker<'w> + Sync);
+
+fn tally(numbers: Range<u64>, workers: Workers<'_>) -> Result<Tally, MatchError> {
+    numbers
+        .into_par_iter()
+        .map_init(workers, |play, number| play(number).map(|(tally, _)| tally))
+        .try_reduce(Tally::default, |one, other| Ok(one.and(other)))
+}
+
+fn games(
+    numbers: Range<u64>,
+    workers: Workers<'_>,
+) -> Result<Vec<(Tally, Option<GameRecord>)>, MatchError> {
+    numbers
+        .into_par_iter()
+        .map_init(workers, |play, number| play(number))
+        .collect()
+}
+
 impl<G: Contest> Pairing<'_, G> {
     /// Plays all games with all threads. Each has dice of its own, so that the result depends on the seed alone.
     ///
@@ -114,10 +137,16 @@ impl<G: Contest> Pairing<'_, G> {
             let batch = next..next + count;
             next += count;
             match &mut keep {
-                None => all = all.and(self.tally(batch, watches, progress)?),
+                None => {
+                    let worker = || self.worker(watches, false, progress);
+                    all = all.and(tally(batch, &worker)?);
+                }
                 Some(keep) => {
-                    for (tally, record) in self.records(batch, watches, progress)? {
-                        keep(record).map_err(MatchError::Unkept)?;
+                    let worker = || self.worker(watches, true, progress);
+                    for (tally, record) in games(batch, &worker)? {
+                        if let Some(record) = record {
+                            keep(record).map_err(MatchError::Unkept)?;
+                        }
                         all = all.and(tally);
                     }
                 }
@@ -126,40 +155,21 @@ impl<G: Contest> Pairing<'_, G> {
         Ok(all)
     }
 
-    fn tally(
-        &self,
-        numbers: std::ops::Range<u64>,
-        watches: &[Watch],
-        progress: &dyn Progress,
-    ) -> Result<Tally, MatchError> {
-        numbers
-            .into_par_iter()
-            .map_init(
-                || self.table(watches),
-                |table, number| self.game_at(table, number, false, progress),
-            )
-            .map(|played| played.map(|(tally, _)| tally))
-            .try_reduce(Tally::default, |one, other| Ok(one.and(other)))
-    }
-
-    fn records(
-        &self,
-        numbers: std::ops::Range<u64>,
-        watches: &[Watch],
-        progress: &dyn Progress,
-    ) -> Result<Vec<(Tally, GameRecord)>, MatchError> {
-        numbers
-            .into_par_iter()
-            .map_init(
-                || self.table(watches),
-                |table, number| {
-                    let (tally, played) = self.game_at(table, number, true, progress)?;
-                    let origin = (self.seed, number);
-                    let record = GameRecord::new(self.game, self.name, self.names, origin, &played);
-                    Ok((tally, record))
-                },
-            )
-            .collect()
+    /// What plays games, one after the other, for the thread that asks.
+    fn worker<'w>(
+        &'w self,
+        watches: &'w [Watch],
+        keeps_moves: bool,
+        progress: &'w dyn Progress,
+    ) -> Worker<'w> {
+        let mut table = self.table(watches);
+        Box::new(move |number| {
+            let (tally, played) = self.game_at(&mut table, number, keeps_moves, progress)?;
+            let origin = (self.seed, number);
+            let record = keeps_moves
+                .then(|| GameRecord::new(self.game, self.name, self.names, origin, &played));
+            Ok((tally, record))
+        })
     }
 
     /// A table for the thread that asks.

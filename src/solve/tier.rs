@@ -49,7 +49,7 @@ pub enum TierError {
 pub(super) fn solve_tier(
     tier: &Tier,
     graph: &impl TierGraph,
-    later: &(impl Fn(Address) -> Option<Value> + Sync),
+    later: &LaterTiers<'_>,
     codes: &mut TierBuffer,
     progress: &dyn Progress,
 ) -> Result<(), TierError> {
@@ -77,9 +77,24 @@ pub(super) fn solve_tier(
 /// No distance: nothing waits.
 const NEVER: Distance = Distance::MAX;
 
-struct TierSolver<'a, G, L> {
+/// The values that are kept of each tier, and the slot of the first of them.
+pub(super) struct LaterTiers<'a>(pub(super) Vec<(u64, &'a [TableEntry])>);
+
+impl LaterTiers<'_> {
+    #[inline]
+    fn value(&self, address: Address) -> Option<Value> {
+        let (first, entries) = self.0[address.tier];
+        let code = entries.get(address.slot.checked_sub(first)? as usize)?;
+        code.value()
+    }
+}
+
+/// The work on a chunk of slots. What shares it between threads does not know the game, and so is compiled once for all games.
+type ChunkWork<'w> = &'w (dyn Fn(usize) -> Result<(), Cancelled> + Sync);
+
+struct TierSolver<'a, G> {
     graph: &'a G,
-    later: &'a L,
+    later: &'a LaterTiers<'a>,
     progress: &'a dyn Progress,
     cyclic: bool,
     cells: AtomicTier<'a>,
@@ -165,7 +180,7 @@ impl Marks {
     }
 }
 
-impl<G: TierGraph, L: Fn(Address) -> Option<Value> + Sync> TierSolver<'_, G, L> {
+impl<G: TierGraph> TierSolver<'_, G> {
     fn chunk(&self, chunk: usize) -> std::ops::Range<usize> {
         chunk * CHUNK..self.cells.len().min((chunk + 1) * CHUNK)
     }
@@ -174,7 +189,7 @@ impl<G: TierGraph, L: Fn(Address) -> Option<Value> + Sync> TierSolver<'_, G, L> 
         self.progress
             .begin(&format!("{}: first values", tier.name), tier.slots);
         let chunks = self.cells.len().div_ceil(CHUNK);
-        (0..chunks).into_par_iter().try_for_each(|chunk| {
+        let seed: ChunkWork<'_> = &|chunk| {
             if self.progress.is_cancelled() {
                 return Err(Cancelled);
             }
@@ -187,7 +202,8 @@ impl<G: TierGraph, L: Fn(Address) -> Option<Value> + Sync> TierSolver<'_, G, L> 
                 }
             }
             Ok(())
-        })?;
+        };
+        (0..chunks).into_par_iter().try_for_each(seed)?;
         self.progress.finish();
         if let Some(&address) = self.missing.get() {
             return Err(TierError::NoValue(address));
@@ -234,7 +250,7 @@ impl<G: TierGraph, L: Fn(Address) -> Option<Value> + Sync> TierSolver<'_, G, L> 
     fn best_exit(&self, slot: usize) -> Option<Value> {
         let mut best = None;
         self.graph.each_exit(slot as u64, |address, turn| {
-            let Some(value) = (self.later)(address) else {
+            let Some(value) = self.later.value(address) else {
                 // Whichever is told of first stands for all.
                 let _ = self.missing.set(address);
                 return;
@@ -268,7 +284,7 @@ impl<G: TierGraph, L: Fn(Address) -> Option<Value> + Sync> TierSolver<'_, G, L> 
             if distance == TableEntry::LONGEST && !chunks.is_empty() {
                 return Err(TierError::TooLong);
             }
-            chunks.par_iter().try_for_each(|&chunk| {
+            let spread: ChunkWork<'_> = &|chunk| {
                 if self.progress.is_cancelled() {
                     return Err(Cancelled);
                 }
@@ -278,8 +294,10 @@ impl<G: TierGraph, L: Fn(Address) -> Option<Value> + Sync> TierSolver<'_, G, L> 
                 let spread = self.spread_chunk(chunk, distance, &next);
                 self.progress.advance(spread as u64);
                 Ok(())
-            })?;
-            if chunks.is_empty() && self.due.iter().all(|due| due.load(Relaxed) == NEVER) {
+            };
+            let none = chunks.is_empty();
+            chunks.into_par_iter().try_for_each(spread)?;
+            if none && self.due.iter().all(|due| due.load(Relaxed) == NEVER) {
                 break;
             }
             std::mem::swap(&mut now, &mut next);
@@ -399,7 +417,7 @@ mod tests {
         };
         let solve = |weight| {
             let mut codes = TierBuffer::in_memory(2).unwrap();
-            let later = |_| Some(Value::Draw);
+            let later = LaterTiers(vec![]);
             solve_tier(&tier, &Heavy(weight), &later, &mut codes, &NoProgress)
         };
         assert_eq!(solve(MOST_WEIGHT), Ok(()));

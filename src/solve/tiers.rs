@@ -2,8 +2,8 @@
 
 use super::buffer::TierBuffer;
 use super::entry::TableEntry;
-use super::tier::{TierError, solve_tier};
-use crate::index::{Address, Indexed, Solvable, Tier};
+use super::tier::{LaterTiers, TierError, solve_tier};
+use crate::index::{Indexed, Solvable, Tier};
 use crate::progress::Progress;
 use std::ops::Range;
 
@@ -68,24 +68,15 @@ pub(crate) fn solve_tiers<G: Solvable, K: TierStore>(
                 (Change::Drop | Change::Narrow(_), _) => *kept = None,
             }
         }
-        let later: Vec<(u64, &[TableEntry])> = (values.iter().zip(&resident.kept))
+        let later = (values.iter().zip(&resident.kept))
             .map(|(entries, slots)| match (entries, slots) {
                 (Some(entries), Some(slots)) => (slots.start, &**entries),
                 _ => (0, &[][..]),
             })
             .collect();
+        let later = LaterTiers(later);
         let mut entries = store.allocate(tier.slots)?;
-        solve_tier(
-            tier,
-            &game.graph(number),
-            &|address: Address| {
-                let (first, entries) = later[address.tier];
-                let code = entries.get(address.slot.checked_sub(first)? as usize)?;
-                code.value()
-            },
-            &mut entries,
-            progress,
-        )?;
+        solve_tier(tier, &game.graph(number), &later, &mut entries, progress)?;
         store.keep(number, &entries, progress)?;
         values[number] = Some(entries);
     }

@@ -172,24 +172,26 @@ pub(crate) fn check_slots(
     check: impl Fn(u64, &mut VerifyOutcome) + Sync,
 ) -> Result<VerifyOutcome, Cancelled> {
     let found = Mutex::new(VerifyOutcome::default());
+    // What shares the work between threads does not know the game, and so is compiled once for all games.
+    let work: &(dyn Fn(u64) -> Result<(), Cancelled> + Sync) = &|chunk| {
+        if progress.is_cancelled() {
+            return Err(Cancelled);
+        }
+        let mut of_chunk = VerifyOutcome::default();
+        let end = slots.min((chunk + 1) * CHUNK);
+        for slot in chunk * CHUNK..end {
+            check(slot, &mut of_chunk);
+        }
+        progress.advance(end - chunk * CHUNK);
+        found
+            .lock()
+            .expect("no thread panics while it holds the lock")
+            .add(of_chunk);
+        Ok(())
+    };
     (0..slots.div_ceil(CHUNK))
         .into_par_iter()
-        .try_for_each(|chunk| {
-            if progress.is_cancelled() {
-                return Err(Cancelled);
-            }
-            let mut of_chunk = VerifyOutcome::default();
-            let end = slots.min((chunk + 1) * CHUNK);
-            for slot in chunk * CHUNK..end {
-                check(slot, &mut of_chunk);
-            }
-            progress.advance(end - chunk * CHUNK);
-            found
-                .lock()
-                .expect("no thread panics while it holds the lock")
-                .add(of_chunk);
-            Ok(())
-        })?;
+        .try_for_each(work)?;
     Ok(found
         .into_inner()
         .expect("no thread panics while it holds the lock"))

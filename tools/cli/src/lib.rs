@@ -32,6 +32,7 @@ mod lookup;
 mod man;
 mod matches;
 mod obf;
+mod outlines;
 mod output;
 mod pairing;
 mod perft;

@@ -2,19 +2,14 @@
 //!
 //! The fonts come with the program, so that every machine gives the same picture, also one that has no fonts.
 
+use crate::outlines::outlined;
 use anyhow::anyhow;
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb::Database};
-use std::sync::{Arc, OnceLock};
+use resvg::usvg::{Options, Tree};
 
 /// The SVG document as a PNG file, `scale` times as large.
 pub(crate) fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
-    let options = Options {
-        fontdb: Arc::clone(fonts()),
-        font_family: FAMILY.into(),
-        ..Options::default()
-    };
-    let tree = Tree::from_str(svg, &options)
+    let tree = Tree::from_str(&outlined(svg)?, &Options::default())
         .map_err(|error| anyhow!("the picture cannot be read: {error}"))?;
     let size = tree.size().to_int_size().scale_by(scale);
     let canvas = size.and_then(|size| Pixmap::new(size.width(), size.height()));
@@ -35,19 +30,6 @@ fn encoded(canvas: Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     writer.write_image_data(&canvas.take_demultiplied())?;
     writer.finish()?;
     Ok(bytes)
-}
-
-const FAMILY: &str = "DejaVu Sans";
-
-fn fonts() -> &'static Arc<Database> {
-    static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
-    FONTS.get_or_init(|| {
-        let mut fonts = Database::new();
-        fonts.load_font_data(dejavu::sans::regular().to_vec());
-        fonts.load_font_data(dejavu::sans::bold().to_vec());
-        fonts.set_sans_serif_family(FAMILY);
-        Arc::new(fonts)
-    })
 }
 
 #[cfg(test)]

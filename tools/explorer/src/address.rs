@@ -1,10 +1,21 @@
 //! Addresses of pages.
 
-use std::fmt::Write;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// What neither part of an address can hold as it is.
+const RESERVED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b':')
+    .remove(b',');
+const PATH: &AsciiSet = &RESERVED.remove(b'=');
+const QUERY: &AsciiSet = &RESERVED.remove(b'/').remove(b'|').remove(b' ');
 
 /// The page of a game.
 pub(crate) fn game_address(game: &str) -> String {
-    format!("/games/{}", encoded(game, false))
+    format!("/games/{}", utf8_percent_encode(game, PATH))
 }
 
 /// The page of a position.
@@ -19,7 +30,7 @@ pub(crate) fn address(path: &str, pairs: &[(&'static str, String)]) -> String {
         out.push(if number == 0 { '?' } else { '&' });
         out += key;
         out.push('=');
-        out += &encoded(value, true);
+        out += &in_query(value);
     }
     if out.is_empty() {
         out.push('?');
@@ -27,22 +38,9 @@ pub(crate) fn address(path: &str, pairs: &[(&'static str, String)]) -> String {
     out
 }
 
-/// Text as an address holds it. In a query a space is a plus sign.
-fn encoded(text: &str, in_query: bool) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b':' | b',' => {
-                out.push(byte.into());
-            }
-            b'/' | b'|' if in_query => out.push(byte.into()),
-            b'=' if !in_query => out.push('='),
-            b' ' if in_query => out.push('+'),
-            byte => {
-                // Writing to a string does not fail.
-                let _ = write!(out, "%{byte:02X}");
-            }
-        }
-    }
-    out
+/// Text as a query holds it, where a space is a plus sign.
+fn in_query(text: &str) -> String {
+    utf8_percent_encode(text, QUERY)
+        .to_string()
+        .replace(' ', "+")
 }
