@@ -48,7 +48,7 @@
 //! solve  graph                          one tier, all tiers, tallies; distances in graphs
 //! index  picture  heuristic             positions as numbers; boards as data; search with guesses
 //! game  symmetry  text                  the traits of a game; permutation groups; numbers in words
-//! value  progress  name  hint  system  svg    values; progress and cancelling; names of games; what can be done about an error
+//! value  progress  name  hint  system  svg  processor    values; progress and cancelling; names of games; what can be done about an error
 //! ```
 
 #[cfg(not(target_pointer_width = "64"))]
@@ -75,6 +75,7 @@ pub mod oracle;
 pub mod picture;
 pub mod players;
 pub mod points;
+pub mod processor;
 pub mod progress;
 pub mod proof;
 pub mod repetition;

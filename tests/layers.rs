@@ -6,7 +6,15 @@ use std::path::{Path, PathBuf};
 
 /// From the bottom to the top. Modules of one line do not use each other.
 const LAYERS: &[&[&str]] = &[
-    &["hint", "value", "system", "svg", "name", "progress"],
+    &[
+        "hint",
+        "value",
+        "system",
+        "svg",
+        "name",
+        "progress",
+        "processor",
+    ],
     &["game", "symmetry", "text"],
     &["index", "picture", "heuristic"],
     &["solve", "graph"],

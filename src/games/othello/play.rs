@@ -1,10 +1,11 @@
 //! Positions and moves.
 
 use super::Othello;
-use super::discs::{flips, moves};
+use super::discs::{Discs, flips, flips_of_all, moves};
 use crate::game::{Canonical, Edge, Game};
 pub use crate::games::stones::Position;
 use crate::index::bricks::bits::points;
+use crate::processor::compiled::{compiled, dispatch};
 use crate::value::{Outcome, Score, Turn};
 
 /// What a player can do in a turn.
@@ -30,11 +31,55 @@ impl Othello {
     #[must_use]
     pub fn after(&self, position: &Position, square: usize) -> Position {
         let flipped = flips(square, position.mover, position.waiting);
-        position.turned(
-            position.waiting ^ flipped,
-            position.mover ^ flipped ^ 1 << square,
-        )
+        turned(position, square, flipped)
     }
+}
+
+/// Counts lines of play.
+struct Lines<P> {
+    processor: P,
+    /// The squares of the board.
+    all: u64,
+}
+
+impl<P: Discs> Lines<P> {
+    compiled! {
+        P = self.processor;
+
+        /// How many lines of so many plies there are.
+        fn count(&self, own: u64, other: u64, depth: u32) -> u64 = count_inside, count_wide, count_plain;
+    }
+
+    #[inline(always)]
+    fn count_inside(&self, own: u64, other: u64, depth: u32) -> u64 {
+        let empty = self.all & !(own | other);
+        let targets = self.processor.moves(own, other, empty);
+        match (depth, targets) {
+            (0, _) => 1,
+            (_, 0) if self.processor.moves(other, own, empty) == 0 => 0,
+            (_, 0) => self.count(other, own, depth - 1),
+            // The last ply need not be played to be counted.
+            (1, _) => u64::from(targets.count_ones()),
+            _ => {
+                let mut lines = 0;
+                for square in points(targets) {
+                    let flipped = self.processor.flips(square, own, other);
+                    let mine = own ^ flipped ^ 1 << square;
+                    lines += self.count(other ^ flipped, mine, depth - 1);
+                }
+                lines
+            }
+        }
+    }
+}
+
+/// The position after a disc is placed that flips others.
+#[inline]
+fn turned(position: &Position, square: usize, flipped: u64) -> Position {
+    position.turned(
+        position.waiting ^ flipped,
+        position.mover ^ flipped ^ 1 << square,
+    )
 }
 
 impl Game for Othello {
@@ -54,10 +99,12 @@ impl Game for Othello {
     #[inline]
     fn each_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
         let turn = Turn::Swap;
-        let targets = self.targets(position);
+        let Position { mover, waiting, .. } = *position;
+        let empty = self.all & !position.occupied();
+        let (targets, flipped) = flips_of_all(mover, waiting, empty);
         for square in points(targets) {
             let mv = Move::Place(square as u8);
-            let to = self.after(position, square);
+            let to = turned(position, square, flipped[square]);
             visit(Edge { mv, to, turn });
         }
         if targets == 0 && self.targets(&position.passed()) != 0 {
@@ -72,24 +119,9 @@ impl Game for Othello {
     }
 
     fn perft(&self, position: &Position, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let targets = self.targets(position);
-        if targets == 0 {
-            let passed = position.passed();
-            return match self.targets(&passed) {
-                0 => 0,
-                _ => self.perft(&passed, depth - 1),
-            };
-        }
-        // The last ply need not be played to be counted.
-        if depth == 1 {
-            return u64::from(targets.count_ones());
-        }
-        points(targets)
-            .map(|square| self.perft(&self.after(position, square), depth - 1))
-            .sum()
+        let Position { mover, waiting, .. } = *position;
+        let all = self.all;
+        dispatch!(processor => Lines { processor, all }.count(mover, waiting, depth))
     }
 
     fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {

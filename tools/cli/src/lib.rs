@@ -39,7 +39,6 @@ mod perft;
 mod picture;
 mod play;
 mod players;
-mod processor;
 mod progress;
 mod proof;
 mod query;
@@ -63,21 +62,12 @@ use anyhow::anyhow;
 use args::Global;
 use clap::Parser;
 use cli::Cli;
+use failure::Usage;
 use retrograde::catalog::Registry;
 use std::process::ExitCode;
 
 /// Does what the arguments of the process ask for with the games of a registry, and gives its exit status.
-///
-/// Call it first of all: it checks that the processor has the instructions that the program was compiled with, and what runs before
-/// cannot rely on that.
 pub fn main(games: fn() -> Registry) -> ExitCode {
-    // Nothing may come before this, not even in the same function.
-    processor::require();
-    begin(games)
-}
-
-#[inline(never)]
-fn begin(games: fn() -> Registry) -> ExitCode {
     lookup::set_registry(games());
     let cli = Cli::parse();
     run(&cli).unwrap_or_else(|error| failure::report(&error, &cli))
@@ -85,6 +75,7 @@ fn begin(games: fn() -> Registry) -> ExitCode {
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
     let global = &cli.global;
+    retrograde::processor::wanted().map_err(|unknown| Usage::new(unknown.to_string()))?;
     if let Some(bytes) = global.memory {
         retrograde::system::bound_memory(bytes);
     }

@@ -1,5 +1,6 @@
 //! What `--version` tells: enough to say which program gave an answer.
 
+use retrograde::processor;
 use retrograde::table::FORMAT_VERSION;
 use std::sync::OnceLock;
 
@@ -13,6 +14,9 @@ pub(crate) fn long() -> &'static str {
             commit => commit,
         };
         let target = env!("RETROGRADE_TARGET");
-        format!("{version}\ncommit {commit}\ntable format {FORMAT_VERSION}\nbuilt for {target}")
+        let level = processor::level();
+        format!(
+            "{version}\ncommit {commit}\ntable format {FORMAT_VERSION}\nbuilt for {target}\nprocessor: {level}"
+        )
     })
 }

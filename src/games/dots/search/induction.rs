@@ -5,9 +5,10 @@
 //! chunks with the same sum can be filled at the same time. Inside a chunk, lines of 64 positions are done together: a move on any
 //! but the six lowest edges leads from a line to a whole line.
 
-use super::lanes::{Gains, LANES, Lanes, Line};
+use super::lanes::{Gains, LANES, Lanes, Line, Vectors};
 use crate::games::dots::{LANE_BITS, Layout};
 use crate::index::bricks::bits::points;
+use crate::processor::compiled::{compiled, dispatch};
 use crate::progress::{Cancelled, Progress};
 use rayon::prelude::*;
 use std::sync::OnceLock;
@@ -35,9 +36,15 @@ impl Values {
     /// # Panics
     /// If the board has more than 16 boxes.
     pub(crate) fn solve(layout: &Layout, progress: &dyn Progress) -> Result<Self, Cancelled> {
-        let kernel = Kernel::new(layout);
-        let chunks: Vec<OnceLock<Box<[i8]>>> =
-            (0..kernel.chunks).map(|_| OnceLock::new()).collect();
+        dispatch!(processor => Self::solve_with(&Kernel::new(processor, layout), progress))
+    }
+
+    fn solve_with<P: Vectors>(
+        kernel: &Kernel<P>,
+        progress: &dyn Progress,
+    ) -> Result<Self, Cancelled> {
+        let layout = kernel.layout;
+        let chunks: Vec<Chunk> = (0..kernel.chunks).map(|_| Chunk::new()).collect();
         let mut by_sum: Vec<Vec<usize>> = vec![];
         for chunk in 0..kernel.chunks {
             let sum = layout.drawn((chunk as u64) << kernel.chunk_bits) as usize;
@@ -50,8 +57,7 @@ impl Values {
                 if progress.is_cancelled() {
                     return Err(Cancelled);
                 }
-                let done = |number: usize| chunks[number].get().map_or(&[][..], |chunk| &chunk[..]);
-                let values = kernel.fill(number, done);
+                let values = kernel.fill(number, &chunks);
                 progress.advance(values.len() as u64);
                 // Each number comes once.
                 chunks[number].get_or_init(|| values);
@@ -111,8 +117,12 @@ fn marks(boxes: &[usize]) -> PerBox {
         .fold(0, |marks, number| marks + (1 << (4 * number)))
 }
 
+/// The values of a chunk, once they are known.
+type Chunk = OnceLock<Box<[i8]>>;
+
 /// All that does not change from line to line.
-struct Kernel<'a> {
+struct Kernel<'a, P> {
+    processor: P,
     layout: &'a Layout,
     chunk_bits: usize,
     chunks: usize,
@@ -134,8 +144,17 @@ struct Exit<'a> {
     marks: PerBox,
 }
 
-impl<'a> Kernel<'a> {
-    fn new(layout: &'a Layout) -> Self {
+/// What the best of some moves is worth.
+#[derive(Clone, Copy)]
+struct Best<L> {
+    /// The least that a move leads to which wins nothing.
+    least: L,
+    /// The most that any other is worth.
+    most: L,
+}
+
+impl<'a, P: Vectors> Kernel<'a, P> {
+    fn new(processor: P, layout: &'a Layout) -> Self {
         assert!(
             layout.board().boxes() <= Values::MOST_BOXES,
             "at most 16 boxes"
@@ -158,6 +177,7 @@ impl<'a> Kernel<'a> {
             })
         };
         Self {
+            processor,
             layout,
             chunk_bits,
             chunks: (layout.indices() >> chunk_bits) as usize,
@@ -176,8 +196,16 @@ impl<'a> Kernel<'a> {
         }
     }
 
-    /// The values of a chunk from those of the chunks that moves lead to.
-    fn fill<'b>(&self, number: usize, done: impl Fn(usize) -> &'b [i8]) -> Box<[i8]> {
+    compiled! {
+        P = self.processor;
+
+        /// The values of a chunk from those of the chunks that moves lead to.
+        fn fill(&self, number: usize, chunks: &[Chunk]) -> Box<[i8]> = fill_inside, fill_wide, fill_plain;
+    }
+
+    #[inline(always)]
+    fn fill_inside(&self, number: usize, chunks: &[Chunk]) -> Box<[i8]> {
+        let done = |number: usize| chunks[number].get().map_or(&[][..], |chunk| &chunk[..]);
         let first = (number as u64) << self.chunk_bits;
         let mut exits = vec![];
         let mut missing = 0;
@@ -211,7 +239,7 @@ impl<'a> Kernel<'a> {
                 let mut full = [0; LANES];
                 best.store(&mut full);
                 full[LANES - 1] = 0;
-                Lanes::load(&full)
+                self.processor.load(&full)
             } else {
                 best
             };
@@ -226,39 +254,54 @@ impl<'a> Kernel<'a> {
     }
 
     /// The best that moves lead to which are not on one of the six lowest edges.
-    #[inline]
-    fn best_of_lines(&self, line: usize, missing: PerBox, after: &[Line], exits: &[Exit]) -> Lanes {
+    #[inline(always)]
+    fn best_of_lines(
+        &self,
+        line: usize,
+        missing: PerBox,
+        after: &[Line],
+        exits: &[Exit],
+    ) -> P::Lanes {
         // A box that lacks one edge besides those among the six lowest: whoever draws it may complete the box.
         let nearly = ones(missing);
-        let mut least = Lanes::splat(i8::MAX);
-        let mut best = Lanes::splat(-i8::MAX);
-        let mut visit = |to: &Line, marks: PerBox| {
-            let to = Lanes::load(to);
-            if marks & nearly == 0 {
-                least = least.min(to);
-            } else {
-                let gain = boxes(marks & nearly).fold(Lanes::splat(0), |gain, number| {
-                    gain.plus(Lanes::load(&self.drawn[number]))
-                });
-                best = best.max(to.after(gain));
-            }
+        let mut best = Best {
+            least: self.processor.splat(i8::MAX),
+            most: self.processor.splat(-i8::MAX),
         };
         for bit in points(!line as u64 & (self.missing.len() as u64 - 1)) {
-            visit(&after[(1 << bit) - 1], self.marks[bit + LANE_BITS]);
+            let marks = self.marks[bit + LANE_BITS] & nearly;
+            best = self.better(best, &after[(1 << bit) - 1], marks);
         }
         for exit in exits {
             let (lines, _) = exit.to.as_chunks::<LANES>();
-            visit(&lines[line], exit.marks);
+            best = self.better(best, &lines[line], exit.marks & nearly);
         }
-        best.max(least.negated())
+        best.most.max(best.least.negated())
+    }
+
+    /// The same with another move, which may complete the boxes of these marks.
+    #[inline(always)]
+    fn better(&self, best: Best<P::Lanes>, to: &Line, marks: PerBox) -> Best<P::Lanes> {
+        let to = self.processor.load(to);
+        if marks == 0 {
+            let least = best.least.min(to);
+            return Best { least, ..best };
+        }
+        let mut gain = self.processor.splat(0);
+        for number in boxes(marks) {
+            gain = gain.plus(self.processor.load(&self.drawn[number]));
+        }
+        let most = best.most.max(to.after(gain));
+        Best { most, ..best }
     }
 
     /// What the six lowest edges win where these of their boxes lack no other edge.
+    #[inline(always)]
     fn gains(&self, complete: PerBox) -> Gains {
         let mut gains = [[0; LANES]; LANE_BITS];
         for (gains, boxes) in gains.iter_mut().zip(&self.low) {
             for (_, lanes) in boxes.iter().filter(|(marks, _)| marks & complete != 0) {
-                let sum = Lanes::load(gains).plus(Lanes::load(lanes));
+                let sum = (self.processor.load(gains)).plus(self.processor.load(lanes));
                 sum.store(gains);
             }
         }

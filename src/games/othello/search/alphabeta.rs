@@ -6,9 +6,10 @@ use super::solver::key;
 use super::split::{Setting, Untried};
 use super::transpositions::{Known, NO_MOVE};
 use super::worker::Worker;
-use crate::games::othello::discs::{flips, moves};
+use crate::games::othello::discs::Discs;
 use crate::index::bricks::bits::points;
 use crate::points::Bounds;
+use crate::processor::compiled::compiled;
 
 /// With more empty squares than this, what is known of the positions after all moves is looked up first.
 const LOOKED_UP: u32 = 10;
@@ -21,7 +22,15 @@ const COSTLY: u32 = 22;
 /// As many moves as any arrangement of discs could allow.
 const MOST_MOVES: usize = 64;
 
-impl<const WINNER: bool> Worker<'_, WINNER> {
+impl<const WINNER: bool, P: Discs> Worker<'_, WINNER, P> {
+    compiled! {
+        P = self.processor;
+
+        /// As [`search`](Self::search), for any number of empty squares.
+        pub(super) fn deep(&mut self, own: u64, other: u64, alpha: i32, empties: u32, odd: u8) -> i32
+            = deep_inside, deep_wide, deep_plain;
+    }
+
     /// The score within a null window: a number above `alpha` that is not above the score, or one up to `alpha` that is not below it.
     /// Means nothing if the worker is cancelled.
     pub(super) fn search(&mut self, own: u64, other: u64, alpha: i32) -> i32 {
@@ -33,7 +42,8 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         }
     }
 
-    pub(super) fn deep(&mut self, own: u64, other: u64, alpha: i32, empties: u32, odd: u8) -> i32 {
+    #[inline(always)]
+    fn deep_inside(&mut self, own: u64, other: u64, alpha: i32, empties: u32, odd: u8) -> i32 {
         if empties < DEEP {
             return self.middle(own, other, alpha, empties, odd);
         }
@@ -47,8 +57,8 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
             return most;
         }
         let empty = self.geometry.empty(own, other);
-        if moves(own, other, empty) == 0 {
-            if moves(other, own, empty) == 0 {
+        if self.processor.moves(own, other, empty) == 0 {
+            if self.processor.moves(other, own, empty) == 0 {
                 return self.final_score(own, other);
             }
             return -self.deep(other, own, -alpha - 1, empties, odd);
@@ -90,6 +100,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
 
     /// Fills the list with the moves and tells how many they are; or a score above `alpha`, if what is known of the position after a move
     /// proves it, or the move leaves the opponent without a disc.
+    #[inline(always)]
     fn candidates(
         &self,
         own: u64,
@@ -100,8 +111,11 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
     ) -> Result<usize, i32> {
         let memory = self.shared.memory;
         let mut count = 0;
-        for square in points(moves(own, other, self.geometry.empty(own, other))) {
-            let flipped = flips(square, own, other);
+        for square in points(
+            self.processor
+                .moves(own, other, self.geometry.empty(own, other)),
+        ) {
+            let flipped = self.processor.flips(square, own, other);
             let (next, mine) = (other ^ flipped, own ^ flipped ^ 1 << square);
             if next == 0 {
                 let score = self.final_score(mine, next);
@@ -140,6 +154,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
     }
 
     /// Searches the moves until one is good enough: the best score, and by which move.
+    #[inline(always)]
     fn try_all(
         &mut self,
         [own, other]: [u64; 2],

@@ -57,7 +57,7 @@ impl EdgeTable {
     }
 
     /// The safe discs of `own` among those on an edge.
-    #[inline]
+    #[inline(always)]
     pub(super) fn safe(&self, edge: u64, own: u64, other: u64) -> u64 {
         let (own, other) = (extract(own, edge), extract(other, edge));
         deposit(u64::from(self.0[place(own as u8, other as u8)]), edge)
@@ -71,28 +71,20 @@ fn place(own: u8, other: u8) -> usize {
 
 /// The discs that are flipped along an edge.
 fn flips(square: u32, own: u8, other: u8) -> u8 {
-    let mut flipped = 0;
+    outflanked(square + 1..8, own, other) | outflanked((0..square).rev(), own, other)
+}
+
+/// The opponent's discs from the first of these squares on, if one's own comes after them.
+fn outflanked(squares: impl Iterator<Item = u32>, own: u8, other: u8) -> u8 {
     let mut run = 0;
-    for at in square + 1..8 {
-        if other >> at & 1 == 1 {
-            run |= 1 << at;
-        } else {
-            if own >> at & 1 == 1 {
-                flipped |= run;
-            }
+    for disc in squares.map(|square| 1 << square) {
+        if own & disc != 0 {
+            return run;
+        }
+        if other & disc == 0 {
             break;
         }
+        run |= disc;
     }
-    run = 0;
-    for at in (0..square).rev() {
-        if other >> at & 1 == 1 {
-            run |= 1 << at;
-        } else {
-            if own >> at & 1 == 1 {
-                flipped |= run;
-            }
-            break;
-        }
-    }
-    flipped
+    0
 }

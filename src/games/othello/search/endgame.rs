@@ -1,11 +1,12 @@
 //! Positions with few empty squares, where finding a good order must cost next to nothing.
 
-use super::last::LOWEST;
+use super::last::{LOWEST, Left};
 use super::stability::stable;
 use super::transpositions::NO_MOVE;
 use super::worker::Worker;
-use crate::games::othello::discs::{flips, moves};
+use crate::games::othello::discs::Discs;
 use crate::index::bricks::bits::points;
+use crate::processor::compiled::compiled;
 
 /// With fewer empty squares than this, only parity orders the moves.
 pub(super) const ORDERED: u32 = 6;
@@ -20,29 +21,52 @@ pub(super) struct Candidate {
     pub(super) square: u8,
 }
 
-impl<const WINNER: bool> Worker<'_, WINNER> {
+impl<const WINNER: bool, P: Discs> Worker<'_, WINNER, P> {
+    compiled! {
+        P = self.processor;
+
+        /// Discs of `own` that can never be flipped.
+        fn stable(&self, own: u64, other: u64) -> u64 = stable_inside, stable_wide, stable_plain;
+
+        /// Fewer than [`ORDERED`] empty squares.
+        fn shallow(&mut self, own: u64, other: u64, alpha: i32, empties: u32, odd: u8) -> i32
+            = shallow_inside, shallow_wide, shallow_plain;
+
+        /// Fewer than [`DEEP`] empty squares: moves are ordered by how many replies they leave.
+        pub(super) fn middle(&mut self, own: u64, other: u64, alpha: i32, empties: u32, odd: u8) -> i32
+            = middle_inside, middle_wide, middle_plain;
+    }
+
     /// Up to four empty squares.
-    #[inline]
-    pub(super) fn last(&mut self, own: u64, other: u64, alpha: i32, odd: u8) -> i32 {
+    #[inline(always)]
+    fn at_most_four(&mut self, own: u64, other: u64, alpha: i32, odd: u8) -> i32 {
         let empty = self.geometry.empty(own, other);
         let first = self.geometry.quadrants[usize::from(odd)];
         let mut squares = [0; 4];
-        let sorted = points(empty & first).chain(points(empty & !first));
-        for (place, square) in squares.iter_mut().zip(sorted) {
-            *place = square;
+        let mut count = 0;
+        for set in [empty & first, empty & !first] {
+            for square in points(set) {
+                squares[count & 3] = square;
+                count += 1;
+            }
         }
-        let [a, b, c, d] = squares;
-        match empty.count_ones() {
+        let [a, b, c, _] = squares;
+        match count {
             0 => self.final_score(own, other),
-            1 => self.last_1(own, a),
-            2 => self.last_2(own, other, alpha, [a, b]),
-            3 => self.last_3(own, other, alpha, [a, b, c]),
-            _ => self.last_4(own, other, alpha, [a, b, c, d]),
+            1 => a.score(self, own, other, alpha),
+            2 => [a, b].score(self, own, other, alpha),
+            3 => [a, b, c].score(self, own, other, alpha),
+            _ => squares.score(self, own, other, alpha),
         }
     }
 
+    #[inline(always)]
+    fn stable_inside(&self, own: u64, other: u64) -> u64 {
+        stable(self.geometry, own, other)
+    }
+
     /// A score that cannot be exceeded because of the opponent's stable discs, if it is not above `alpha`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn capped(&self, own: u64, other: u64, alpha: i32, empties: u32) -> Option<i32> {
         // With a lower alpha it would take more stable discs than there mostly are.
         if alpha < 2 * empties as i32 - 2 {
@@ -52,24 +76,23 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         if (other.count_ones() as i32) < needed {
             return None;
         }
-        let most =
-            self.geometry.squares - 2 * stable(self.geometry, other, own).count_ones() as i32;
+        let most = self.geometry.squares - 2 * self.stable(other, own).count_ones() as i32;
         (most <= alpha).then_some(most)
     }
 
-    /// Fewer than [`ORDERED`] empty squares.
-    fn shallow(&mut self, own: u64, other: u64, alpha: i32, empties: u32, odd: u8) -> i32 {
+    #[inline(always)]
+    fn shallow_inside(&mut self, own: u64, other: u64, alpha: i32, empties: u32, odd: u8) -> i32 {
         if empties <= 4 {
-            return self.last(own, other, alpha, odd);
+            return self.at_most_four(own, other, alpha, odd);
         }
         self.nodes += 1;
         if let Some(most) = self.capped(own, other, alpha, empties) {
             return most;
         }
         let empty = self.geometry.empty(own, other);
-        let targets = moves(own, other, empty);
+        let targets = self.processor.moves(own, other, empty);
         if targets == 0 {
-            if moves(other, own, empty) == 0 {
+            if self.processor.moves(other, own, empty) == 0 {
                 return self.final_score(own, other);
             }
             return -self.shallow(other, own, -alpha - 1, empties, odd);
@@ -78,7 +101,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         let mut best = LOWEST;
         for set in [targets & first, targets & !first] {
             for square in points(set) {
-                let flipped = flips(square, own, other);
+                let flipped = self.processor.flips(square, own, other);
                 let (next, mine) = (other ^ flipped, own ^ flipped ^ 1 << square);
                 let odd = odd ^ self.geometry.quadrant[square];
                 let score = -self.shallow(next, mine, -alpha - 1, empties - 1, odd);
@@ -91,15 +114,8 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         best
     }
 
-    /// Fewer than [`DEEP`] empty squares: moves are ordered by how many replies they leave.
-    pub(super) fn middle(
-        &mut self,
-        own: u64,
-        other: u64,
-        alpha: i32,
-        empties: u32,
-        odd: u8,
-    ) -> i32 {
+    #[inline(always)]
+    fn middle_inside(&mut self, own: u64, other: u64, alpha: i32, empties: u32, odd: u8) -> i32 {
         if empties < ORDERED {
             return self.shallow(own, other, alpha, empties, odd);
         }
@@ -118,9 +134,9 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
             hint = known.best;
         }
         let empty = self.geometry.empty(own, other);
-        let targets = moves(own, other, empty);
+        let targets = self.processor.moves(own, other, empty);
         if targets == 0 {
-            if moves(other, own, empty) == 0 {
+            if self.processor.moves(other, own, empty) == 0 {
                 return self.final_score(own, other);
             }
             return -self.middle(other, own, -alpha - 1, empties, odd);
@@ -148,7 +164,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
     }
 
     /// Fills the list with the moves, best first, and tells how many they are.
-    #[inline]
+    #[inline(always)]
     fn order_by_replies(
         &self,
         [own, other]: [u64; 2],
@@ -165,8 +181,10 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         let mut count = 0;
         for square in points(targets) {
             let disc = 1 << square;
-            let flipped = flips(square, own, other);
-            let replies = moves(other ^ flipped, own ^ flipped ^ disc, empty & !disc);
+            let flipped = self.processor.flips(square, own, other);
+            let replies =
+                self.processor
+                    .moves(other ^ flipped, own ^ flipped ^ disc, empty & !disc);
             let weighed = replies.count_ones() + (replies & self.geometry.corners).count_ones();
             let rank = i32::from(disc & first != 0) * PARITY - weighed as i32 * REPLY
                 + i32::from(square == usize::from(hint)) * HINT;

@@ -5,7 +5,7 @@
 //! when the opponent's discs there are outflanked one day. The tables are the same for all boards, and different for early, middle and
 //! late positions. The numbers were fitted to positions from games of the program with itself, see `docs/algorithms.md`.
 
-use crate::games::othello::discs::{moves, spread};
+use crate::games::othello::discs::{Discs, spread};
 use crate::index::bricks::bits::{deposit, extract};
 
 /// Arrangements of discs on nine squares.
@@ -98,8 +98,8 @@ impl Patterns {
     }
 
     /// The guess for the player to move, in sixteenths of a disc.
-    #[inline]
-    pub(super) fn evaluate(&self, own: u64, other: u64) -> i32 {
+    #[inline(always)]
+    pub(super) fn evaluate(&self, processor: impl Discs, own: u64, other: u64) -> i32 {
         let empty = self.all & !(own | other);
         let numbers = &self.phases[phase(empty.count_ones())];
         let mut sum = 0;
@@ -110,8 +110,8 @@ impl Patterns {
             sum += i32::from(numbers.patterns[number % MASKED]);
         }
         for (counts, set) in numbers.counts.iter().zip([
-            moves(own, other, empty),
-            moves(other, own, empty),
+            processor.moves(own, other, empty),
+            processor.moves(other, own, empty),
             spread(other) & empty,
             spread(own) & empty,
         ]) {
@@ -184,6 +184,7 @@ fn shapes(rows: usize, columns: usize) -> [Vec<Option<usize>>; PATTERNS] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::processor::compiled::Portable;
 
     #[test]
     fn the_numbers_are_there() {
@@ -202,9 +203,12 @@ mod tests {
         assert_eq!(own & other, 0);
         let flip = u64::swap_bytes;
         let mirror = |set: u64| set.reverse_bits().swap_bytes();
-        let guess = patterns.evaluate(own, other);
-        assert_eq!(patterns.evaluate(flip(own), flip(other)), guess);
-        assert_eq!(patterns.evaluate(mirror(own), mirror(other)), guess);
-        assert_ne!(patterns.evaluate(other, own), guess);
+        let guess = patterns.evaluate(Portable, own, other);
+        assert_eq!(patterns.evaluate(Portable, flip(own), flip(other)), guess);
+        assert_eq!(
+            patterns.evaluate(Portable, mirror(own), mirror(other)),
+            guess
+        );
+        assert_ne!(patterns.evaluate(Portable, other, own), guess);
     }
 }

@@ -125,15 +125,16 @@ impl Geometry {
     #[inline(always)]
     pub(super) fn last_flips(&self, square: usize, own: u64) -> i32 {
         let (lines, places) = (&self.lines[square & 63], &self.places[square & 63]);
-        let flipped = |direction: usize| {
+        let mut flipped = 0;
+        for direction in 0..4 {
             let line = extract(own, lines[direction]);
-            LAST_FLIPS[usize::from(places[direction] & 7)][(line & 255) as usize]
-        };
-        i32::from(flipped(0) + flipped(1) + flipped(2) + flipped(3))
+            flipped += LAST_FLIPS[usize::from(places[direction] & 7)][(line & 255) as usize];
+        }
+        i32::from(flipped)
     }
 
     /// A player's discs on the edges that nobody can ever flip.
-    #[inline]
+    #[inline(always)]
     pub(super) fn safe_on_edges(&self, own: u64, other: u64) -> u64 {
         let mut safe = 0;
         for edge in &self.edges {

@@ -4,14 +4,15 @@
 //! below it. The score is the margin of the player to move at the end.
 
 use super::worker::Worker;
-use crate::games::othello::discs::{flips, near};
+use crate::games::othello::discs::{Discs, near};
+use crate::processor::compiled::compiled;
 
 /// Below every score.
 pub(super) const LOWEST: i32 = -99;
 
-impl<const WINNER: bool> Worker<'_, WINNER> {
+impl<const WINNER: bool, P: Discs> Worker<'_, WINNER, P> {
     /// The score of a finished game.
-    #[inline]
+    #[inline(always)]
     pub(super) fn final_score(&self, own: u64, other: u64) -> i32 {
         let (own, other) = (own.count_ones() as i32, other.count_ones() as i32);
         let margin = own - other;
@@ -23,8 +24,8 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
     }
 
     /// One empty square.
-    #[inline]
-    pub(super) fn last_1(&mut self, own: u64, square: usize) -> i32 {
+    #[inline(always)]
+    fn last_1(&mut self, own: u64, square: usize) -> i32 {
         self.nodes += 1;
         let squares = self.geometry.squares;
         let before = 2 * own.count_ones() as i32 - squares;
@@ -45,97 +46,139 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         }
     }
 
-    /// Two empty squares.
-    #[inline]
-    pub(super) fn last_2(&mut self, own: u64, other: u64, alpha: i32, squares: [usize; 2]) -> i32 {
+    compiled! {
+        P = self.processor;
+
+        /// Two empty squares.
+        fn last_2(&mut self, own: u64, other: u64, alpha: i32, squares: [usize; 2]) -> i32
+            = last_2_inside, last_2_wide, last_2_plain;
+
+        /// Three empty squares.
+        fn last_3(&mut self, own: u64, other: u64, alpha: i32, squares: [usize; 3]) -> i32
+            = last_3_inside, last_3_wide, last_3_plain;
+    }
+
+    #[inline(always)]
+    fn last_2_inside(&mut self, own: u64, other: u64, alpha: i32, [a, b]: [usize; 2]) -> i32 {
+        self.best_of([(a, b), (b, a)], own, other, alpha)
+    }
+
+    #[inline(always)]
+    fn last_3_inside(&mut self, own: u64, other: u64, alpha: i32, [a, b, c]: [usize; 3]) -> i32 {
+        let orders = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
+        self.best_of(orders, own, other, alpha)
+    }
+
+    /// The best of some squares, each with those that are left after it.
+    #[inline(always)]
+    fn best_of<const N: usize, L: Left>(
+        &mut self,
+        orders: [(usize, L); N],
+        own: u64,
+        other: u64,
+        alpha: i32,
+    ) -> i32 {
         self.nodes += 1;
-        let mut best = LOWEST;
-        for (square, left) in [(squares[0], squares[1]), (squares[1], squares[0])] {
-            if near(square) & other == 0 {
-                continue;
-            }
-            let flipped = flips(square, own, other);
-            if flipped != 0 {
-                let score = -self.last_1(other ^ flipped, left);
-                if score > alpha {
-                    return score;
-                }
-                best = best.max(score);
-            }
-        }
+        let best = self.best_without_pass(orders, own, other, alpha);
         if best != LOWEST {
             return best;
         }
-        best = -LOWEST;
-        for (square, left) in [(squares[0], squares[1]), (squares[1], squares[0])] {
-            if near(square) & own == 0 {
-                continue;
-            }
-            let flipped = flips(square, other, own);
-            if flipped != 0 {
-                let score = self.last_1(own ^ flipped, left);
-                if score <= alpha {
-                    return score;
-                }
-                best = best.min(score);
-            }
-        }
-        if best != -LOWEST {
-            return best;
+        let best = self.best_without_pass(orders, other, own, -alpha - 1);
+        if best != LOWEST {
+            return -best;
         }
         self.final_score(own, other)
     }
 
-    /// Three empty squares.
-    #[inline]
-    pub(super) fn last_3(&mut self, own: u64, other: u64, alpha: i32, squares: [usize; 3]) -> i32 {
-        self.nodes += 1;
-        let [a, b, c] = squares;
-        let orders = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
+    /// The same for a player who does not pass: [`LOWEST`] for one who must.
+    #[inline(always)]
+    fn best_without_pass<const N: usize, L: Left>(
+        &mut self,
+        orders: [(usize, L); N],
+        own: u64,
+        other: u64,
+        alpha: i32,
+    ) -> i32 {
         let mut best = LOWEST;
         for (square, left) in orders {
             if near(square) & other == 0 {
                 continue;
             }
-            let flipped = flips(square, own, other);
+            let flipped = self.processor.flips(square, own, other);
             if flipped != 0 {
                 let own = own ^ flipped ^ 1 << square;
-                let score = -self.last_2(other ^ flipped, own, -alpha - 1, left);
+                let score = -left.score(self, other ^ flipped, own, -alpha - 1);
                 if score > alpha {
                     return score;
                 }
                 best = best.max(score);
             }
         }
-        if best != LOWEST {
-            return best;
-        }
-        best = -LOWEST;
-        for (square, left) in orders {
-            if near(square) & own == 0 {
-                continue;
-            }
-            let flipped = flips(square, other, own);
-            if flipped != 0 {
-                let other = other ^ flipped ^ 1 << square;
-                let score = self.last_2(own ^ flipped, other, alpha, left);
-                if score <= alpha {
-                    return score;
-                }
-                best = best.min(score);
-            }
-        }
-        if best != -LOWEST {
-            return best;
-        }
-        self.final_score(own, other)
+        best
     }
+}
 
-    /// Four empty squares, in the order in which they should be tried.
-    #[inline]
-    pub(super) fn last_4(&mut self, own: u64, other: u64, alpha: i32, squares: [usize; 4]) -> i32 {
-        self.nodes += 1;
-        let [a, b, c, d] = squares;
+/// The empty squares that are left, in the order in which they should be tried.
+pub(super) trait Left: Copy {
+    /// The score of a position without any others.
+    fn score<const WINNER: bool, P: Discs>(
+        self,
+        worker: &mut Worker<'_, WINNER, P>,
+        own: u64,
+        other: u64,
+        alpha: i32,
+    ) -> i32;
+}
+
+impl Left for usize {
+    #[inline(always)]
+    fn score<const WINNER: bool, P: Discs>(
+        self,
+        worker: &mut Worker<'_, WINNER, P>,
+        own: u64,
+        _: u64,
+        _: i32,
+    ) -> i32 {
+        worker.last_1(own, self)
+    }
+}
+
+impl Left for [usize; 2] {
+    #[inline(always)]
+    fn score<const WINNER: bool, P: Discs>(
+        self,
+        worker: &mut Worker<'_, WINNER, P>,
+        own: u64,
+        other: u64,
+        alpha: i32,
+    ) -> i32 {
+        worker.last_2(own, other, alpha, self)
+    }
+}
+
+impl Left for [usize; 3] {
+    #[inline(always)]
+    fn score<const WINNER: bool, P: Discs>(
+        self,
+        worker: &mut Worker<'_, WINNER, P>,
+        own: u64,
+        other: u64,
+        alpha: i32,
+    ) -> i32 {
+        worker.last_3(own, other, alpha, self)
+    }
+}
+
+impl Left for [usize; 4] {
+    #[inline(always)]
+    fn score<const WINNER: bool, P: Discs>(
+        self,
+        worker: &mut Worker<'_, WINNER, P>,
+        own: u64,
+        other: u64,
+        alpha: i32,
+    ) -> i32 {
+        let [a, b, c, d] = self;
         // Whoever plays where an odd number of squares is left hopes for the last move there.
         let orders = [
             (a, [b, c, d]),
@@ -143,42 +186,6 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
             (c, [d, a, b]),
             (d, [c, a, b]),
         ];
-        let mut best = LOWEST;
-        for (square, left) in orders {
-            if near(square) & other == 0 {
-                continue;
-            }
-            let flipped = flips(square, own, other);
-            if flipped != 0 {
-                let own = own ^ flipped ^ 1 << square;
-                let score = -self.last_3(other ^ flipped, own, -alpha - 1, left);
-                if score > alpha {
-                    return score;
-                }
-                best = best.max(score);
-            }
-        }
-        if best != LOWEST {
-            return best;
-        }
-        best = -LOWEST;
-        for (square, left) in orders {
-            if near(square) & own == 0 {
-                continue;
-            }
-            let flipped = flips(square, other, own);
-            if flipped != 0 {
-                let other = other ^ flipped ^ 1 << square;
-                let score = self.last_3(own ^ flipped, other, alpha, left);
-                if score <= alpha {
-                    return score;
-                }
-                best = best.min(score);
-            }
-        }
-        if best != -LOWEST {
-            return best;
-        }
-        self.final_score(own, other)
+        worker.best_of(orders, own, other, alpha)
     }
 }

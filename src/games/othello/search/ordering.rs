@@ -2,8 +2,9 @@
 
 use super::endgame::Candidate;
 use super::worker::Worker;
-use crate::games::othello::discs::{flips, moves, spread};
+use crate::games::othello::discs::{Discs, spread};
 use crate::index::bricks::bits::points;
+use crate::processor::compiled::compiled;
 
 /// Units of a guess that make a disc.
 pub(super) const DISC: i32 = 16;
@@ -21,8 +22,24 @@ fn foresight(empties: u32) -> u32 {
     (1 + (empties.saturating_sub(LEAST)) / 2).min(MOST)
 }
 
-impl<const WINNER: bool> Worker<'_, WINNER> {
+/// The best guess so far, and between which numbers it matters how good it is.
+struct Window {
+    best: i32,
+    alpha: i32,
+    beta: i32,
+}
+
+impl<const WINNER: bool, P: Discs> Worker<'_, WINNER, P> {
+    compiled! {
+        P = self.processor;
+
+        /// A guess at the score so many plies ahead, in parts of a disc.
+        pub(super) fn guess(&self, own: u64, other: u64, depth: u32, alpha: i32, beta: i32) -> i32
+            = guess_inside, guess_wide, guess_plain;
+    }
+
     /// Sorts moves, the most promising first.
+    #[inline(always)]
     pub(super) fn order(&self, [own, other]: [u64; 2], empties: u32, list: &mut [Candidate]) {
         const REPLY: i32 = 72;
         const FRONTIER: i32 = 4;
@@ -36,7 +53,7 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
             let disc = 1 << candidate.square;
             let (next, mine) = (other ^ candidate.flipped, own ^ candidate.flipped ^ disc);
             let left = empty & !disc;
-            let replies = moves(next, mine, left);
+            let replies = self.processor.moves(next, mine, left);
             let weighed = replies.count_ones() + (replies & self.geometry.corners).count_ones();
             let frontier = (spread(mine) & left).count_ones();
             let guess = -self.guess(next, mine, depth, -FAR, MARGIN - top);
@@ -46,42 +63,63 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         list.sort_unstable_by_key(|candidate| (-candidate.rank, candidate.square));
     }
 
-    /// A guess at the score so many plies ahead, in parts of a disc.
-    pub(super) fn guess(&self, own: u64, other: u64, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+    #[inline(always)]
+    fn guess_inside(&self, own: u64, other: u64, depth: u32, alpha: i32, beta: i32) -> i32 {
         if depth == 0 {
-            return self.geometry.patterns.evaluate(own, other);
+            return (self.geometry.patterns).evaluate(self.processor, own, other);
         }
         let empty = self.geometry.empty(own, other);
-        let targets = moves(own, other, empty);
+        let targets = self.processor.moves(own, other, empty);
         if targets == 0 {
-            if moves(other, own, empty) == 0 {
+            if self.processor.moves(other, own, empty) == 0 {
                 return self.final_score(own, other) * DISC;
             }
             return -self.guess(other, own, depth, -beta, -alpha);
         }
-        let mut best = -FAR;
-        let mut look = |square: usize| {
-            let flipped = flips(square, own, other);
-            let (next, mine) = (other ^ flipped, own ^ flipped ^ 1 << square);
-            let guess = -self.guess(next, mine, depth - 1, -beta, -alpha);
-            best = best.max(guess);
-            alpha = alpha.max(guess);
-            alpha >= beta
+        let mut window = Window {
+            best: -FAR,
+            alpha,
+            beta,
         };
         if depth == 1 {
-            let _ = points(targets).any(look);
+            for square in points(targets) {
+                if self.guess_after(square, own, other, depth, &mut window) {
+                    break;
+                }
+            }
         } else {
             let mut ranked = [0; MOST_MOVES];
             let count = self.rank_quickly([own, other], targets, &mut ranked);
-            let _ = ranked[..count]
-                .iter()
-                .any(|rank| look((rank & 63) as usize));
+            for rank in &ranked[..count] {
+                let square = (rank & 63) as usize;
+                if self.guess_after(square, own, other, depth, &mut window) {
+                    break;
+                }
+            }
         }
-        best
+        window.best
+    }
+
+    /// Guesses at a move; whether it is so good that the others need not be looked at.
+    #[inline(always)]
+    fn guess_after(
+        &self,
+        square: usize,
+        own: u64,
+        other: u64,
+        depth: u32,
+        window: &mut Window,
+    ) -> bool {
+        let flipped = self.processor.flips(square, own, other);
+        let (next, mine) = (other ^ flipped, own ^ flipped ^ 1 << square);
+        let guess = -self.guess(next, mine, depth - 1, -window.beta, -window.alpha);
+        window.best = window.best.max(guess);
+        window.alpha = window.alpha.max(guess);
+        window.alpha >= window.beta
     }
 
     /// Fills the list with the moves, best first, each in the last bits of its rank, and tells how many they are.
-    #[inline]
+    #[inline(always)]
     fn rank_quickly(
         &self,
         [own, other]: [u64; 2],
@@ -92,9 +130,11 @@ impl<const WINNER: bool> Worker<'_, WINNER> {
         let mut count = 0;
         for square in points(targets) {
             let disc = 1 << square;
-            let flipped = flips(square, own, other);
+            let flipped = self.processor.flips(square, own, other);
             let (next, mine) = (other ^ flipped, own ^ flipped ^ disc);
-            let replies = moves(next, mine, self.geometry.empty(next, mine));
+            let replies = self
+                .processor
+                .moves(next, mine, self.geometry.empty(next, mine));
             let weighed = replies.count_ones() + (replies & self.geometry.corners).count_ones();
             let rank = i32::from(disc & self.geometry.corners != 0) * CORNER - weighed as i32;
             let rank = rank * 64 + square as i32;

@@ -4,8 +4,10 @@ use super::geometry::Geometry;
 use super::ordering::DISC;
 use super::transpositions::{Known, NO_MOVE, TranspositionTable};
 use super::worker::{Shared, Worker};
+use crate::games::othello::discs::Discs;
 use crate::games::othello::{Empties, Othello, Position};
 use crate::points::{Bounds, Record, Recorder, Scorer, Searcher};
+use crate::processor::compiled::dispatch;
 use crate::table::TableError;
 use crate::value::Score;
 use std::io;
@@ -46,6 +48,7 @@ impl<'a> OthelloSearch<'a> {
     /// What is worth what the mover with these discs gets, as far as it is known when `stop` says so.
     fn solve<const WINNER: bool>(
         &self,
+        processor: impl Discs,
         own: u64,
         other: u64,
         stop: &(dyn Fn() -> bool + Sync),
@@ -71,10 +74,10 @@ impl<'a> OthelloSearch<'a> {
         std::thread::scope(|scope| {
             for _ in 0..helpers {
                 // Where the system gives no more threads, fewer will do.
-                let serve = || Worker::<WINNER>::new(&shared).serve();
+                let serve = || Worker::<WINNER, _>::new(processor, &shared).serve();
                 let _ = std::thread::Builder::new().spawn_scoped(scope, serve);
             }
-            let mut worker = Worker::<WINNER>::new(&shared);
+            let mut worker = Worker::<WINNER, _>::new(processor, &shared);
             let bounds = worker.narrow(own, other, known);
             worker.tell_nodes();
             shared.exchange.close();
@@ -103,7 +106,7 @@ fn discs(key: u128) -> (u64, u64) {
     ((key >> 64) as u64, key as u64)
 }
 
-impl<const WINNER: bool> Worker<'_, WINNER> {
+impl<const WINNER: bool, P: Discs> Worker<'_, WINNER, P> {
     /// Asks until only one score is left, or it is time to stop.
     fn narrow(&mut self, own: u64, other: u64, mut bounds: Bounds) -> Bounds {
         let wide = 2 * self.geometry.squares * DISC;
@@ -141,10 +144,10 @@ impl Scorer<Othello> for OthelloSearch<'_> {
     ) -> Result<Bounds, TableError> {
         self.memory.grow_older();
         let (own, other) = (position.mover, position.waiting);
-        Ok(match self.empties {
-            Empties::Winner => self.solve::<true>(own, other, stop),
-            Empties::Nobody => self.solve::<false>(own, other, stop),
-        })
+        Ok(dispatch!(processor => match self.empties {
+            Empties::Winner => self.solve::<true>(processor, own, other, stop),
+            Empties::Nobody => self.solve::<false>(processor, own, other, stop),
+        }))
     }
 }
 

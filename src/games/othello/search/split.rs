@@ -5,6 +5,7 @@
 //! good enough. The thread that split waits for its helpers, and helps them meanwhile.
 
 use super::worker::Worker;
+use crate::games::othello::discs::Discs;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, AtomicUsize, Ordering::*};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
@@ -129,7 +130,7 @@ impl Exchange {
     }
 }
 
-impl<const WINNER: bool> Worker<'_, WINNER> {
+impl<const WINNER: bool, P: Discs> Worker<'_, WINNER, P> {
     /// Helps wherever there is something to do, until the exchange closes.
     pub(super) fn serve(&mut self) {
         let exchange = &self.shared.exchange;

@@ -14,7 +14,7 @@ const HIGHER: [u64; 4] = [NOT_FIRST_FILE, u64::MAX, NOT_LAST_FILE, NOT_FIRST_FIL
 const LOWER: [u64; 4] = [NOT_LAST_FILE, u64::MAX, NOT_FIRST_FILE, NOT_LAST_FILE];
 
 /// By direction: the squares whose line has no empty square.
-#[inline]
+#[inline(always)]
 fn full_lines(geometry: &Geometry, empty: u64) -> [u64; 4] {
     let mut full = [0; 4];
     for direction in 0..4 {
@@ -34,7 +34,7 @@ fn full_lines(geometry: &Geometry, empty: u64) -> [u64; 4] {
 }
 
 /// Discs of `own` that can never be flipped.
-#[inline]
+#[inline(always)]
 pub(super) fn stable(geometry: &Geometry, own: u64, other: u64) -> u64 {
     let full = full_lines(geometry, geometry.empty(own, other));
     let mut stable =
@@ -61,8 +61,9 @@ pub(super) fn stable(geometry: &Geometry, own: u64, other: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::othello::discs::{flips, moves};
+    use crate::games::othello::discs::Discs;
     use crate::index::bricks::bits::points;
+    use crate::processor::compiled::Portable;
 
     /// Plays at random to the end and tells whether a disc of the set was flipped.
     fn survives(
@@ -76,7 +77,7 @@ mod tests {
         let mut own_is_first = true;
         for _ in 0..2 {
             loop {
-                let targets = moves(own, other, geometry.empty(own, other));
+                let targets = Portable.moves(own, other, geometry.empty(own, other));
                 if targets == 0 {
                     break;
                 }
@@ -85,7 +86,7 @@ mod tests {
                 let Some(square) = points(targets).nth(choice as usize) else {
                     break;
                 };
-                let flipped = flips(square, own, other);
+                let flipped = Portable.flips(square, own, other);
                 (own, other) = (other ^ flipped, own ^ flipped ^ 1 << square);
                 own_is_first = !own_is_first;
             }
@@ -136,9 +137,9 @@ mod tests {
         set: u64,
         number: &mut u64,
     ) -> bool {
-        let targets = moves(other, own, geometry.empty(own, other));
+        let targets = Portable.moves(other, own, geometry.empty(own, other));
         points(targets).all(|square| {
-            let flipped = flips(square, other, own);
+            let flipped = Portable.flips(square, other, own);
             flipped & set == 0 && {
                 let (own, other) = (own ^ flipped, other ^ flipped ^ 1 << square);
                 survives(geometry, own, other, set, number)

@@ -23,7 +23,10 @@ pub(super) struct Shared<'a> {
 }
 
 /// What one thread of the search works with. `WINNER` says whether the winner gets the empty squares.
-pub(super) struct Worker<'a, const WINNER: bool> {
+///
+/// Methods that find moves are compiled for the processor, see [`crate::processor::compiled`].
+pub(super) struct Worker<'a, const WINNER: bool, P> {
+    pub(super) processor: P,
     pub(super) shared: &'a Shared<'a>,
     pub(super) geometry: &'a Geometry,
     pub(super) nearby: Nearby,
@@ -43,9 +46,10 @@ pub(super) struct Worker<'a, const WINNER: bool> {
 /// Positions of the deeper search between two questions whether to stop.
 const UNASKED: u32 = 16;
 
-impl<'a, const WINNER: bool> Worker<'a, WINNER> {
-    pub(super) fn new(shared: &'a Shared<'a>) -> Self {
+impl<'a, const WINNER: bool, P> Worker<'a, WINNER, P> {
+    pub(super) fn new(processor: P, shared: &'a Shared<'a>) -> Self {
         Self {
+            processor,
             shared,
             geometry: shared.geometry,
             nearby: Nearby::new(),
