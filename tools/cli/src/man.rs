@@ -4,6 +4,7 @@ use crate::output;
 use anyhow::anyhow;
 use clap::Args;
 use clap::CommandFactory;
+use clap::builder::Resettable;
 use clap_mangen::Man;
 use serde_json::json;
 use std::io;
@@ -27,7 +28,7 @@ pub(crate) fn run(args: &ManArgs, global: &Global) -> anyhow::Result<ExitCode> {
     match &args.dir {
         None => {
             let mut page = Vec::new();
-            Man::new(Cli::command()).render(&mut page)?;
+            Man::new(described()).render(&mut page)?;
             let page = String::from_utf8(page)?;
             output::show(global.json, &json!({ "page": page }), |_| page)?;
         }
@@ -48,10 +49,15 @@ pub(crate) fn run(args: &ManArgs, global: &Global) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The command as a page describes it: which build is at hand is for `--version` to tell.
+fn described() -> clap::Command {
+    Cli::command().long_version(Resettable::Reset)
+}
+
 /// Writes `retrograde.1` and a page `retrograde-COMMAND.1` for every command.
 fn write_pages(dir: &Path) -> io::Result<Vec<PathBuf>> {
     std::fs::create_dir_all(dir)?;
-    let mut root = Cli::command();
+    let mut root = described();
     root.build();
     let mut files = vec![write_page(dir, "retrograde".into(), root.clone())?];
     for command in root

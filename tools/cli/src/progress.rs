@@ -33,16 +33,15 @@ const RECORD_EVERY: Duration = Duration::from_secs(1);
 /// How progress is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Mode {
-    /// A bar in a terminal, lines elsewhere
+    // Comments for people, not for the help text: with them it would need a paragraph for every option.
+    // A bar in a terminal, lines elsewhere.
     #[default]
     Auto,
-    /// A bar
     Bar,
-    /// A line now and then
+    // A line now and then.
     Lines,
-    /// A JSON object a line, for programs
+    // A JSON object a line, for programs.
     Json,
-    /// Nothing
     None,
 }
 
