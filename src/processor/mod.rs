@@ -1,11 +1,12 @@
 //! What the processor has beyond what every processor of its kind has.
 //!
-//! A program is compiled for any processor of its kind. What newer ones have besides is found out when it is first needed, and hot
-//! loops use it in one of two ways. Single instructions that gather bits are [behind a branch](bits) that always goes the same way.
-//! Where whole loops gain, a search is [compiled twice](compiled), and one of the two is chosen before it begins.
+//! A program is compiled for any processor of its kind. What newer ones have besides is found out when it is
+//! first needed, and hot loops use it in one of two ways. Single instructions that gather bits are behind a branch
+//! that always goes the same way (`bits.rs`). Where whole loops gain, a search is compiled twice, and one of the
+//! two is chosen before it begins (`compiled.rs`).
 //!
-//! The environment variable `RETROGRADE_PROCESSOR` holds the program to less than there is, to try the other ways: `portable` to
-//! what every processor of its kind has, `avx2` to everything but the gathering of bits.
+//! The environment variable `RETROGRADE_PROCESSOR` holds the program to less than there is, to try the other ways:
+//! `portable` to what every processor of its kind has, `avx2` to everything but the gathering of bits.
 
 pub(crate) mod bits;
 pub(crate) mod compiled;
