@@ -22,19 +22,17 @@ const NAMED: [&str; 13] = [
     "DisclosureTriangle",
 ];
 
-#[tokio::test]
-async fn everything_that_can_be_used_has_a_name() {
+#[test]
+fn everything_that_can_be_used_has_a_name() {
     let explorer = Explorer::of(&GAMES);
-    let browser = Browser::desk(Scripts::On).await;
+    let browser = Browser::desk(Scripts::On);
     let mut links = 0;
     let mut fields = 0;
     for (name, path) in PAGES {
-        open(&browser, &explorer, path).await;
-        let lang = browser.evaluate("document.documentElement.lang", &[]).await;
+        open(&browser, &explorer, path);
+        let lang = browser.evaluate("document.documentElement.lang", &[]);
         assert_eq!(lang, "en", "{name}");
-        let titled = browser
-            .evaluate("document.title.endsWith(' - Retrograde')", &[])
-            .await;
+        let titled = browser.evaluate("document.title.endsWith(' - Retrograde')", &[]);
         assert_eq!(titled, true, "{name}");
         let found = heard(&browser);
         let of_role = |role: &str| found.iter().filter(|heard| heard.role == role).count();
@@ -60,7 +58,7 @@ async fn everything_that_can_be_used_has_a_name() {
             return ids.filter((id, place) => ids.indexOf(id) !== place);
         })()";
         assert_eq!(
-            browser.evaluate(ids, &[]).await,
+            browser.evaluate(ids, &[]),
             json!([]),
             "{name}: the same id twice"
         );
@@ -94,28 +92,24 @@ fn heard(browser: &Browser) -> Vec<Heard> {
     heard.collect()
 }
 
-#[tokio::test]
-async fn a_game_by_keys_alone() {
-    use fantoccini::key::Key;
-    let (_explorer, browser) = browse(&["antrin"], Scripts::On, "/games/antrin").await;
-    browser.press(Key::Tab).await;
-    browser
-        .until(
-            "document.activeElement.textContent === 'Skip to the page'",
-            &[],
-        )
-        .await;
+#[test]
+fn a_game_by_keys_alone() {
+    use crate::webdriver::Key;
+    let (_explorer, browser) = browse(&["antrin"], Scripts::On, "/games/antrin");
+    browser.press(Key::Tab);
+    browser.until(
+        "document.activeElement.textContent === 'Skip to the page'",
+        &[],
+    );
     let spot = "document.activeElement.getAttribute('data-spot')";
     for (made, wanted) in [(1, "a1"), (2, "b1")] {
         let mut tries = 0;
-        while browser.evaluate(spot, &[]).await != wanted {
-            browser.press(Key::Tab).await;
+        while browser.evaluate(spot, &[]) != wanted {
+            browser.press(Key::Tab);
             tries += 1;
             assert!(tries < 100, "{wanted} cannot be reached");
         }
-        browser.press(Key::Enter).await;
-        browser
-            .reads(".counter", &format!("move {made} of {made}"))
-            .await;
+        browser.press(Key::Enter);
+        browser.reads(".counter", &format!("move {made} of {made}"));
     }
 }

@@ -1,20 +1,19 @@
 //! A Chromium without a window, steered through chromedriver.
 
-use crate::explorer::{Explorer, request};
-use fantoccini::actions::{Actions, InputSource, KeyAction, KeyActions};
-use fantoccini::elements::Element;
-use fantoccini::key::Key;
-use fantoccini::wd::Capabilities;
-use fantoccini::{Client, ClientBuilder, Locator};
-use hyper_util::client::legacy::connect::HttpConnector;
+use crate::explorer::Explorer;
+use crate::webdriver::{Element, Key, Locator, Session};
+use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// How long something may take to appear.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How often it is looked for.
+const PAUSE: Duration = Duration::from_millis(20);
 /// What keeps Chromium to itself: no window, no shared memory that containers lack, nothing asked of the net.
 const ARGUMENTS: [&str; 9] = [
     "--headless=new",
@@ -37,20 +36,20 @@ pub(crate) enum Scripts {
     Off,
 }
 
-/// Two tests of an asynchronous function that takes [`Scripts`]: with scripts and without.
+/// Two tests of a function that takes [`Scripts`]: with scripts and without.
 macro_rules! with_and_without_scripts {
     ($test:ident) => {
         mod $test {
             use crate::browser::Scripts;
 
-            #[tokio::test]
-            async fn with_scripts() {
-                super::$test(Scripts::On).await;
+            #[test]
+            fn with_scripts() {
+                super::$test(Scripts::On);
             }
 
-            #[tokio::test]
-            async fn without_scripts() {
-                super::$test(Scripts::Off).await;
+            #[test]
+            fn without_scripts() {
+                super::$test(Scripts::Off);
             }
         }
     };
@@ -58,10 +57,10 @@ macro_rules! with_and_without_scripts {
 pub(crate) use with_and_without_scripts;
 
 /// An explorer over these games, and a browser at one of its pages.
-pub(crate) async fn browse(games: &[&str], scripts: Scripts, page: &str) -> (Explorer, Browser) {
+pub(crate) fn browse(games: &[&str], scripts: Scripts, page: &str) -> (Explorer, Browser) {
     let explorer = Explorer::of(games);
-    let browser = Browser::desk(scripts).await;
-    browser.go(&explorer.page(page)).await;
+    let browser = Browser::desk(scripts);
+    browser.go(&explorer.page(page));
     (explorer, browser)
 }
 
@@ -75,9 +74,8 @@ pub(crate) enum Screen {
 pub(crate) const PHONE: [u32; 2] = [390, 844];
 
 pub(crate) struct Browser {
-    client: Client,
+    session: Session,
     driver: Driver,
-    session: String,
     /// Kept until the browser is gone.
     _profile: TempDir,
 }
@@ -119,7 +117,7 @@ impl Driver {
 }
 
 impl Browser {
-    pub(crate) async fn new(scripts: Scripts, screen: Screen) -> Self {
+    pub(crate) fn new(scripts: Scripts, screen: Screen) -> Self {
         let driver = Driver::start();
         let profile = TempDir::new().unwrap();
         let mut arguments = ARGUMENTS.map(String::from).to_vec();
@@ -135,148 +133,142 @@ impl Browser {
             let metrics = json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": true, "mobile": true });
             options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
         }
-        let mut capabilities = Capabilities::new();
-        capabilities.insert("goog:chromeOptions".into(), options);
-        let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities)
-            .connect(&format!("http://{}", driver.host))
-            .await
-            .expect("a browser: `tools/test` installs chromium");
-        let session = client.session_id().await.unwrap().expect("a session");
+        let session = Session::start(&driver.host, &options)
+            .unwrap_or_else(|error| panic!("no browser ({error}): `tools/test` installs chromium"));
         Self {
-            client,
-            driver,
             session,
+            driver,
             _profile: profile,
         }
     }
 
-    pub(crate) async fn desk(scripts: Scripts) -> Self {
-        Self::new(scripts, Screen::Desk).await
+    pub(crate) fn desk(scripts: Scripts) -> Self {
+        Self::new(scripts, Screen::Desk)
     }
 
-    pub(crate) async fn go(&self, address: &str) {
-        self.client.goto(address).await.unwrap();
+    pub(crate) fn go(&self, address: &str) {
+        let address = json!({ "url": address });
+        self.session.post("url", &address).unwrap();
     }
 
-    pub(crate) async fn back(&self) {
-        self.client.back().await.unwrap();
+    pub(crate) fn back(&self) {
+        self.session.post("back", &json!({})).unwrap();
     }
 
-    pub(crate) async fn forward(&self) {
-        self.client.forward().await.unwrap();
+    pub(crate) fn forward(&self) {
+        self.session.post("forward", &json!({})).unwrap();
     }
 
-    pub(crate) async fn address(&self) -> String {
-        self.client.current_url().await.unwrap().into()
+    pub(crate) fn address(&self) -> String {
+        let address = self.session.get("url").unwrap();
+        address.as_str().unwrap().into()
     }
 
     /// What a script gives; it runs even where the pages' own do not.
-    pub(crate) async fn evaluate(&self, script: &str, arguments: &[&str]) -> Value {
-        let arguments = arguments.iter().map(|&text| text.into()).collect();
-        let script = format!("return {script};");
-        self.client.execute(&script, arguments).await.unwrap()
+    pub(crate) fn evaluate(&self, script: &str, arguments: &[&str]) -> Value {
+        self.session.execute(script, arguments).unwrap()
     }
 
     /// The first of these things, as soon as there is one.
-    pub(crate) async fn find(&self, css: &str) -> Element {
-        let found = self.client.wait().at_most(PATIENCE);
-        let found = found.every(Duration::from_millis(20));
-        let found = found.for_element(Locator::Css(css)).await;
-        match found {
-            Ok(element) => element,
-            Err(error) => panic!("no {css} at {}: {error}", self.address().await),
+    pub(crate) fn find(&self, css: &str) -> Element {
+        let begun = Instant::now();
+        loop {
+            match self.session.find(Locator::Css(css)) {
+                Ok(element) => return element,
+                Err(error) if begun.elapsed() > PATIENCE => {
+                    panic!("no {css} at {}: {error}", self.address())
+                }
+                Err(_) => sleep(PAUSE),
+            }
         }
     }
 
-    pub(crate) async fn click(&self, css: &str) {
-        let clicked = self.find(css).await.click().await;
+    pub(crate) fn click(&self, css: &str) {
+        let clicked = self.session.act(&self.find(css), "click", &json!({}));
         clicked.unwrap_or_else(|error| panic!("cannot click {css}: {error}"));
     }
 
     /// Follows the link of this text.
-    pub(crate) async fn follow(&self, text: &str) {
-        let link = self.client.find(Locator::LinkText(text)).await;
+    pub(crate) fn follow(&self, text: &str) {
+        let link = self.session.find(Locator::LinkText(text));
         let link = link.unwrap_or_else(|error| panic!("no link {text:?}: {error}"));
-        link.click().await.unwrap();
+        self.session.act(&link, "click", &json!({})).unwrap();
     }
 
     /// Writes into a field in place of what is there.
-    pub(crate) async fn fill(&self, css: &str, text: &str) {
-        let field = self.find(css).await;
-        field.clear().await.unwrap();
-        field.send_keys(text).await.unwrap();
+    pub(crate) fn fill(&self, css: &str, text: &str) {
+        let field = self.find(css);
+        self.session.act(&field, "clear", &json!({})).unwrap();
+        let text = json!({ "text": text });
+        self.session.act(&field, "value", &text).unwrap();
     }
 
-    pub(crate) async fn choose(&self, css: &str, value: &str) {
-        let select = self.find(css).await;
-        select.select_by_value(value).await.unwrap();
+    pub(crate) fn choose(&self, css: &str, value: &str) {
+        self.click(&format!("{css} option[value=\"{value}\"]"));
     }
 
-    pub(crate) async fn press(&self, key: Key) {
-        let value = key.into();
-        let press = KeyActions::new("keys".into())
-            .then(KeyAction::Down { value })
-            .then(KeyAction::Up { value });
-        self.perform(press).await;
+    pub(crate) fn press(&self, key: Key) {
+        let [down, up] =
+            ["keyDown", "keyUp"].map(|deed| json!({ "type": deed, "value": key.character() }));
+        self.perform(&json!({ "type": "key", "id": "keys", "actions": [down, up] }));
     }
 
-    pub(crate) async fn perform(&self, actions: impl Into<Actions>) {
-        self.client.perform_actions(actions).await.unwrap();
+    /// Lets a device of WebDriver do things after each other.
+    pub(crate) fn perform(&self, device: &Value) {
+        self.session.perform(device).unwrap();
     }
 
     /// What can be read in each of these things.
-    pub(crate) async fn texts(&self, css: &str) -> Vec<String> {
-        let texts = self.evaluate(TEXTS, &[css]).await;
+    pub(crate) fn texts(&self, css: &str) -> Vec<String> {
+        let texts = self.evaluate(TEXTS, &[css]);
         serde_json::from_value(texts).unwrap()
     }
 
     /// What can be read in the one thing of this kind.
-    pub(crate) async fn text(&self, css: &str) -> String {
-        let mut texts = self.texts(css).await;
+    pub(crate) fn text(&self, css: &str) -> String {
+        let mut texts = self.texts(css);
         assert_eq!(texts.len(), 1, "{css}: {texts:?}");
         texts.remove(0)
     }
 
-    pub(crate) async fn attribute(&self, css: &str, name: &str) -> String {
-        let value = self.find(css).await.attr(name).await.unwrap();
+    pub(crate) fn attribute(&self, css: &str, name: &str) -> String {
+        let value = self.session.attribute(&self.find(css), name).unwrap();
         value.unwrap_or_else(|| panic!("{css} has no {name}"))
     }
 
     /// Waits until this can be read there.
-    pub(crate) async fn reads(&self, css: &str, wanted: &str) {
+    pub(crate) fn reads(&self, css: &str, wanted: &str) {
         let found = format!("{TEXTS}.includes(arguments[1])");
-        self.until(&found, &[css, wanted]).await;
+        self.until(&found, &[css, wanted]);
     }
 
     /// Waits until something with these words can be read there.
-    pub(crate) async fn says(&self, css: &str, words: &str) {
+    pub(crate) fn says(&self, css: &str, words: &str) {
         let found = format!("{TEXTS}.some((text) => text.includes(arguments[1]))");
-        self.until(&found, &[css, words]).await;
+        self.until(&found, &[css, words]);
     }
 
     /// Waits until a script gives true.
-    pub(crate) async fn until(&self, script: &str, arguments: &[&str]) {
+    pub(crate) fn until(&self, script: &str, arguments: &[&str]) {
         let begun = Instant::now();
-        let whole = format!("return {script};");
         loop {
-            let given = arguments.iter().map(|&text| text.into()).collect();
             // A page that is just being left answers nothing.
-            let answer = self.client.execute(&whole, given).await;
+            let answer = self.session.execute(script, arguments);
             if answer.is_ok_and(|answer| answer == true) {
                 return;
             }
             if begun.elapsed() > PATIENCE {
-                let (address, shown) = (self.address().await, self.texts("main").await);
+                let (address, shown) = (self.address(), self.texts("main"));
                 panic!("{arguments:?}, not so for long: {script}\nat {address}\n{shown:?}");
             }
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            sleep(PAUSE);
         }
     }
 
     /// The page as far as the window shows it, as PNG.
-    pub(crate) async fn picture(&self) -> Vec<u8> {
-        self.client.screenshot().await.unwrap()
+    pub(crate) fn picture(&self) -> Vec<u8> {
+        let picture = self.session.get("screenshot").unwrap();
+        BASE64_STANDARD.decode(picture.as_str().unwrap()).unwrap()
     }
 
     /// Gives the page a screen of this size.
@@ -296,21 +288,16 @@ impl Browser {
 
     /// A command of Chromium's own protocol, for what WebDriver has no word for.
     pub(crate) fn devtools(&self, command: &str, parameters: &Value) -> Value {
-        let path = format!("/session/{}/goog/cdp/execute", self.session);
-        let body = json!({ "cmd": command, "params": parameters }).to_string();
-        let reply = request(&self.driver.host, "POST", &path, &body).unwrap();
-        assert_eq!(reply.status, 200, "{command}: {}", reply.body);
-        let mut reply: Value = serde_json::from_str(&reply.body).unwrap();
-        reply["value"].take()
+        let command = json!({ "cmd": command, "params": parameters });
+        self.session.post("goog/cdp/execute", &command).unwrap()
     }
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
         // Chromium outlives a chromedriver that is killed, so the session is ended first.
-        let path = format!("/session/{}", self.session);
         // There is nobody left to tell if that fails.
-        let _ = request(&self.driver.host, "DELETE", &path, "");
+        let _ = self.session.end();
         let _ = self.driver.process.kill();
         let _ = self.driver.process.wait();
     }

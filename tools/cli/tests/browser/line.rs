@@ -2,12 +2,12 @@
 
 use crate::browser::{Browser, Scripts, browse};
 use crate::explorer::Explorer;
-use fantoccini::key::Key;
+use crate::webdriver::Key;
 
-#[tokio::test]
-async fn the_best_line_step_by_step() {
+#[test]
+fn the_best_line_step_by_step() {
     let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::desk(Scripts::On).await;
+    let browser = Browser::desk(Scripts::On);
     let stats = explorer.json(&["stats", "antrin"]);
     let from = stats["longest_win_position"].as_str().unwrap();
     let answer = explorer.json(&["query", "antrin", from, "--line"]);
@@ -18,59 +18,52 @@ async fn the_best_line_step_by_step() {
         .map(|mv| mv.as_str().unwrap())
         .collect();
     assert!(line.len() >= 5, "{line:?}");
-    browser.go(&explorer.page("/games/antrin")).await;
-    browser.follow("Longest win").await;
-    browser
-        .until("location.search.startsWith('?position=')", &[])
-        .await;
-    let beginning = browser.address().await;
-    assert_eq!(board(&browser).await, from);
-    assert_eq!(browser.texts("ol.line a").await, line);
-    let mut boards = vec![board(&browser).await];
+    browser.go(&explorer.page("/games/antrin"));
+    browser.follow("Longest win");
+    browser.until("location.search.startsWith('?position=')", &[]);
+    let beginning = browser.address();
+    assert_eq!(board(&browser), from);
+    assert_eq!(browser.texts("ol.line a"), line);
+    let mut boards = vec![board(&browser)];
     for (made, mv) in line.iter().enumerate() {
         // The line goes on from where one is, so its first step is always the next one.
-        assert_eq!(&browser.texts("ol.line a").await[0], mv);
-        browser.click("ol.line li:first-child a").await;
+        assert_eq!(&browser.texts("ol.line a")[0], mv);
+        browser.click("ol.line li:first-child a");
         let all = line.len();
-        browser
-            .reads(".counter", &format!("move {} of {all}", made + 1))
-            .await;
-        let now = board(&browser).await;
+        browser.reads(".counter", &format!("move {} of {all}", made + 1));
+        let now = board(&browser);
         assert!(!boards.contains(&now), "{now} twice");
         boards.push(now);
     }
-    browser.says(".headline", "The game is over").await;
-    assert_eq!(browser.texts("ol.line a").await.len(), 0);
+    browser.says(".headline", "The game is over");
+    assert_eq!(browser.texts("ol.line a").len(), 0);
 
     // To the middle of the line at once.
-    browser.go(&beginning).await;
-    browser.click("ol.line li:nth-child(3) a").await;
-    stands(&browser, &boards, 3).await;
+    browser.go(&beginning);
+    browser.click("ol.line li:nth-child(3) a");
+    stands(&browser, &boards, 3);
     assert_eq!(
-        browser.text(".trace [aria-current=step]").await,
+        browser.text(".trace [aria-current=step]"),
         format!("3. {}", line[2])
     );
 }
 
-#[tokio::test]
-async fn undo_and_redo_by_buttons_keys_and_the_browser() {
+#[test]
+fn undo_and_redo_by_buttons_keys_and_the_browser() {
     let (_explorer, browser) = browse(
         &["antrin"],
         Scripts::On,
         "/games/antrin?moves=a1+b2+c3&at=0",
-    )
-    .await;
-    let mut boards = vec![board(&browser).await];
+    );
+    let mut boards = vec![board(&browser)];
     for made in 1..=3 {
-        browser.click("[aria-label=Redo]").await;
-        browser
-            .reads(".counter", &format!("move {made} of 3"))
-            .await;
-        boards.push(board(&browser).await);
+        browser.click("[aria-label=Redo]");
+        browser.reads(".counter", &format!("move {made} of 3"));
+        boards.push(board(&browser));
     }
     assert_eq!(boards[3], "1../.2./..1 2");
     assert_eq!(
-        browser.texts("[aria-label=Redo]").await.len(),
+        browser.texts("[aria-label=Redo]").len(),
         0,
         "nothing is left to redo"
     );
@@ -81,8 +74,8 @@ async fn undo_and_redo_by_buttons_keys_and_the_browser() {
         ("Back to the beginning", 0),
         ("To the last move", 3),
     ] {
-        browser.click(&format!("[aria-label=\"{button}\"]")).await;
-        stands(&browser, &boards, made).await;
+        browser.click(&format!("[aria-label=\"{button}\"]"));
+        stands(&browser, &boards, made);
     }
     for (key, made) in [
         (Key::Left, 2),
@@ -94,33 +87,33 @@ async fn undo_and_redo_by_buttons_keys_and_the_browser() {
         (Key::End, 3),
         (Key::Right, 3),
     ] {
-        browser.press(key).await;
-        stands(&browser, &boards, made).await;
+        browser.press(key);
+        stands(&browser, &boards, made);
     }
     // The last address that was new, then those before it.
     for made in [1, 0, 2, 1] {
-        browser.back().await;
-        stands(&browser, &boards, made).await;
+        browser.back();
+        stands(&browser, &boards, made);
     }
-    browser.forward().await;
-    stands(&browser, &boards, 2).await;
+    browser.forward();
+    stands(&browser, &boards, 2);
 
     // Another move forgets what was taken back.
-    browser.click("svg.board a.move[data-spot=\"a3\"]").await;
-    browser.reads(".counter", "move 3 of 3").await;
-    assert_eq!(board(&browser).await, "1../.2./1.. 2");
+    browser.click("svg.board a.move[data-spot=\"a3\"]");
+    browser.reads(".counter", "move 3 of 3");
+    assert_eq!(board(&browser), "1../.2./1.. 2");
     // A key that is meant for a field is not meant for the board.
-    browser.click(".sharing input").await;
-    browser.press(Key::Left).await;
-    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-    assert_eq!(board(&browser).await, "1../.2./1.. 2");
+    browser.click(".sharing input");
+    browser.press(Key::Left);
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    assert_eq!(board(&browser), "1../.2./1.. 2");
 }
 
-async fn board(browser: &Browser) -> String {
-    browser.attribute(".sharing input", "value").await
+fn board(browser: &Browser) -> String {
+    browser.attribute(".sharing input", "value")
 }
 
-async fn stands(browser: &Browser, boards: &[String], made: usize) {
-    browser.says(".counter", &format!("move {made} of ")).await;
-    assert_eq!(board(browser).await, boards[made]);
+fn stands(browser: &Browser, boards: &[String], made: usize) {
+    browser.says(".counter", &format!("move {made} of "));
+    assert_eq!(board(browser), boards[made]);
 }

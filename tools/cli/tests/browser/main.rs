@@ -16,3 +16,4 @@ mod refusal;
 mod screens;
 mod setup;
 mod tournament;
+mod webdriver;

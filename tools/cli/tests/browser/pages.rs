@@ -41,9 +41,9 @@ pub(crate) const PAGES: [(&str, &str); 20] = [
 ];
 
 /// Goes to a page and waits until it does not change any more by itself.
-pub(crate) async fn open(browser: &Browser, explorer: &Explorer, path: &str) {
-    browser.go(&explorer.page(path)).await;
+pub(crate) fn open(browser: &Browser, explorer: &Explorer, path: &str) {
+    browser.go(&explorer.page(path));
     let settled =
         "document.readyState === 'complete' && !document.querySelector('meta[http-equiv=refresh]')";
-    browser.until(settled, &[]).await;
+    browser.until(settled, &[]);
 }

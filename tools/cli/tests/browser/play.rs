@@ -7,83 +7,77 @@ with_and_without_scripts!(a_game_of_antrin);
 with_and_without_scripts!(a_game_of_dots_and_boxes);
 
 /// Leaves a mark that does not outlive the page.
-async fn mark(browser: &Browser) {
-    browser.evaluate("window.mark = 'stays'", &[]).await;
+fn mark(browser: &Browser) {
+    browser.evaluate("window.mark = 'stays'", &[]);
 }
 
 /// Whether the page is still the one that was marked.
-async fn is_marked(browser: &Browser) -> bool {
-    browser.evaluate("window.mark === 'stays'", &[]).await == true
+fn is_marked(browser: &Browser) -> bool {
+    browser.evaluate("window.mark === 'stays'", &[]) == true
 }
 
 fn spot(name: &str) -> String {
     format!("svg.board a.move[data-spot=\"{name}\"]")
 }
 
-async fn a_game_of_antrin(scripts: Scripts) {
-    let (explorer, browser) = browse(&["antrin"], scripts, "/games/antrin").await;
-    browser.reads(".headline", "Player 1 to move").await;
-    mark(&browser).await;
+fn a_game_of_antrin(scripts: Scripts) {
+    let (explorer, browser) = browse(&["antrin"], scripts, "/games/antrin");
+    browser.reads(".headline", "Player 1 to move");
+    mark(&browser);
     let game = ["a1", "b1", "c1", "a2", "b2", "c2", "b2-b3", "b1-b2"];
     for (made, mv) in game.iter().enumerate() {
-        worth_is_shown(&explorer, &browser).await;
-        let before = browser.address().await;
+        worth_is_shown(&explorer, &browser);
+        let before = browser.address();
         match mv.split_once('-') {
-            None => browser.click(&spot(mv)).await,
+            None => browser.click(&spot(mv)),
             Some((from, to)) => {
-                browser.click(&spot(from)).await;
-                browser
-                    .says(".hand", "Go on with one of the marked spots")
-                    .await;
-                browser.click(&spot(to)).await;
+                browser.click(&spot(from));
+                browser.says(".hand", "Go on with one of the marked spots");
+                browser.click(&spot(to));
             }
         }
         let made = made + 1;
-        browser
-            .reads(".counter", &format!("move {made} of {made}"))
-            .await;
+        browser.reads(".counter", &format!("move {made} of {made}"));
         let headline = match made {
             8 => "The game is over: player 2 has won",
             made if made % 2 == 0 => "Player 1 to move",
             _ => "Player 2 to move",
         };
-        browser.reads(".headline", headline).await;
-        assert_ne!(browser.address().await, before);
+        browser.reads(".headline", headline);
+        assert_ne!(browser.address(), before);
         match scripts {
-            Scripts::On => assert!(is_marked(&browser).await, "{mv} has loaded a page"),
-            Scripts::Off => assert!(!is_marked(&browser).await, "something stayed"),
+            Scripts::On => assert!(is_marked(&browser), "{mv} has loaded a page"),
+            Scripts::Off => assert!(!is_marked(&browser), "something stayed"),
         }
     }
-    browser.says(".verdict", "the game is over and lost").await;
+    browser.says(".verdict", "the game is over and lost");
     if scripts == Scripts::On {
         // People who listen are told.
-        browser.says("#said", "player 2 has won").await;
+        browser.says("#said", "player 2 has won");
     }
-    assert_eq!(browser.texts("svg.board a.move").await.len(), 0);
-    let boards = browser.texts(".trace li").await;
+    assert_eq!(browser.texts("svg.board a.move").len(), 0);
+    let boards = browser.texts(".trace li");
     assert_eq!(boards.len(), 9);
     assert_eq!(boards[8], "8. b1-b2");
     // The page that a link to this game leads to says the same.
-    browser.go(&browser.address().await).await;
-    browser
-        .reads(".headline", "The game is over: player 2 has won")
-        .await;
+    browser.go(&browser.address());
+    browser.reads(".headline", "The game is over: player 2 has won");
 }
 
 /// The value, the moves and the badges on the board are those that the command gives.
-async fn worth_is_shown(explorer: &Explorer, browser: &Browser) {
-    let position = browser.attribute(".sharing input", "value").await;
+fn worth_is_shown(explorer: &Explorer, browser: &Browser) {
+    let position = browser.attribute(".sharing input", "value");
     let answer = explorer.json(&["query", "antrin", &position]);
     let value = answer["value"].as_str().unwrap();
-    assert_eq!(browser.text(".verdict .value").await, value);
+    assert_eq!(browser.text(".verdict .value"), value);
     let moves = answer["moves"].as_array().unwrap();
     let names: Vec<&str> = moves
         .iter()
         .map(|mv| mv["move"].as_str().unwrap())
         .collect();
-    assert_eq!(browser.texts("table.moves td a").await, names);
-    let badges = browser.texts("svg.board a.move .badge-text").await;
-    assert_eq!(badges.len(), browser.texts("svg.board a.move").await.len());
+    assert_eq!(browser.texts("table.moves td a"), names);
+    let badges = browser.texts("svg.board a.move .badge-text");
+    assert_eq!(badges.len(), browser.texts("svg.board a.move").len());
     let best = match (value, answer["distance"].as_u64()) {
         ("win", Some(plies)) => format!("W{plies}"),
         ("loss", Some(plies)) => format!("L{plies}"),
@@ -92,20 +86,18 @@ async fn worth_is_shown(explorer: &Explorer, browser: &Browser) {
     assert!(badges.contains(&best), "no {best} among {badges:?}");
 }
 
-async fn a_game_of_dots_and_boxes(scripts: Scripts) {
-    let (_explorer, browser) = browse(&["dots:2x2"], scripts, "/games/dots:2x2").await;
-    mark(&browser).await;
+fn a_game_of_dots_and_boxes(scripts: Scripts) {
+    let (_explorer, browser) = browse(&["dots:2x2"], scripts, "/games/dots:2x2");
+    mark(&browser);
     for made in 1..=12 {
-        let before = browser.address().await;
-        browser.click("svg.board a.move").await;
-        browser
-            .reads(".counter", &format!("move {made} of {made}"))
-            .await;
-        assert_ne!(browser.address().await, before);
+        let before = browser.address();
+        browser.click("svg.board a.move");
+        browser.reads(".counter", &format!("move {made} of {made}"));
+        assert_ne!(browser.address(), before);
     }
-    assert_eq!(is_marked(&browser).await, scripts == Scripts::On);
-    assert_eq!(browser.texts("svg.board a.move").await.len(), 0);
-    let boards = browser.texts(".trace li").await;
+    assert_eq!(is_marked(&browser), scripts == Scripts::On);
+    assert_eq!(browser.texts("svg.board a.move").len(), 0);
+    let boards = browser.texts(".trace li");
     let moves = boards.iter().skip(1).map(|board| {
         let (_, mv) = board.split_once(". ").expect("a number and a move");
         mv
@@ -115,7 +107,7 @@ async fn a_game_of_dots_and_boxes(scripts: Scripts) {
         margin if margin > 0 => format!("The game is over: the first player won by {margin}"),
         margin => format!("The game is over: the second player won by {}", -margin),
     };
-    assert_eq!(browser.text(".headline").await, headline);
+    assert_eq!(browser.text(".headline"), headline);
 }
 
 /// Boxes of the player who began minus those of the other, counted by the rules once more: who closes a box

@@ -3,10 +3,10 @@
 use crate::browser::{Browser, Scripts};
 use crate::explorer::Explorer;
 
-#[tokio::test]
-async fn what_cannot_be_is_refused_with_a_reason() {
+#[test]
+fn what_cannot_be_is_refused_with_a_reason() {
     let explorer = Explorer::of(&[]);
-    let browser = Browser::desk(Scripts::On).await;
+    let browser = Browser::desk(Scripts::On);
     for (path, status, title, reason) in [
         (
             "/games/antrin?position=111/222/...+1",
@@ -37,11 +37,11 @@ async fn what_cannot_be_is_refused_with_a_reason() {
     ] {
         let reply = explorer.get(path);
         assert_eq!(reply.status, status, "{path}: {}", reply.body);
-        browser.go(&explorer.page(path)).await;
-        assert_eq!(browser.text("h1").await, title, "{path}");
-        let why = browser.text("[role=alert].failure").await;
+        browser.go(&explorer.page(path));
+        assert_eq!(browser.text("h1"), title, "{path}");
+        let why = browser.text("[role=alert].failure");
         assert!(why.contains(reason), "{path}: {why}");
-        browser.follow("All games").await;
-        browser.reads("h1", "Games solved exactly").await;
+        browser.follow("All games");
+        browser.reads("h1", "Games solved exactly");
     }
 }

@@ -3,71 +3,62 @@
 use crate::browser::{Browser, PHONE, Screen, Scripts};
 use crate::explorer::Explorer;
 use crate::pages::{GAMES, PAGES, open};
-use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, PointerAction, TouchActions};
+use serde_json::json;
 use std::path::Path;
 
-#[tokio::test]
-async fn no_page_is_wider_than_a_phone() {
+#[test]
+fn no_page_is_wider_than_a_phone() {
     let explorer = Explorer::of(&GAMES);
-    let browser = Browser::new(Scripts::On, Screen::Phone).await;
+    let browser = Browser::new(Scripts::On, Screen::Phone);
     for (name, path) in PAGES {
-        open(&browser, &explorer, path).await;
+        open(&browser, &explorer, path);
         // A phone zooms out where a page is too wide, so its width is compared with that of the screen itself.
-        let wide = browser
-            .evaluate("document.documentElement.scrollWidth", &[])
-            .await;
+        let wide = browser.evaluate("document.documentElement.scrollWidth", &[]);
         let wide = wide.as_u64().unwrap();
         assert!(wide <= u64::from(PHONE[0]) + 1, "{name} is {wide} wide");
     }
 }
 
-#[tokio::test]
-async fn a_move_by_tapping() {
+#[test]
+fn a_move_by_tapping() {
     let explorer = Explorer::of(&["antrin"]);
-    let browser = Browser::new(Scripts::On, Screen::Phone).await;
-    browser.go(&explorer.page("/games/antrin")).await;
+    let browser = Browser::new(Scripts::On, Screen::Phone);
+    browser.go(&explorer.page("/games/antrin"));
     for (made, spot) in [(1, "b2"), (2, "c3")] {
-        let element = browser
-            .find(&format!("svg.board a.move[data-spot=\"{spot}\"]"))
-            .await;
-        let to = PointerAction::MoveToElement {
-            element,
-            duration: None,
-            x: 0.0,
-            y: 0.0,
-        };
-        let button = MOUSE_BUTTON_LEFT;
-        let finger = TouchActions::new("finger".into());
-        let finger = finger
-            .then(to)
-            .then(PointerAction::Down { button })
-            .then(PointerAction::Up { button });
-        browser.perform(finger).await;
-        browser
-            .reads(".counter", &format!("move {made} of {made}"))
-            .await;
+        let element = browser.find(&format!("svg.board a.move[data-spot=\"{spot}\"]"));
+        let to = json!({ "type": "pointerMove", "x": 0, "y": 0, "origin": element.origin() });
+        let down = json!({ "type": "pointerDown", "button": 0 });
+        let up = json!({ "type": "pointerUp", "button": 0 });
+        let touch = json!({ "pointerType": "touch" });
+        browser.perform(&json!({
+            "type": "pointer",
+            "id": "finger",
+            "parameters": touch,
+            "actions": [to, down, up],
+        }));
+        browser.reads(".counter", &format!("move {made} of {made}"));
     }
     assert_eq!(
-        browser.attribute(".sharing input", "value").await,
+        browser.attribute(".sharing input", "value"),
         ".../.1./..2 1"
     );
 }
 
-#[tokio::test]
-async fn what_is_only_heard_is_not_seen() {
+#[test]
+fn what_is_only_heard_is_not_seen() {
     let explorer = Explorer::of(&["antrin"]);
     for (width, screen) in [
         (PHONE[0], Screen::Phone),
         (820, Screen::Phone),
         (1280, Screen::Desk),
     ] {
-        let browser = Browser::new(Scripts::On, screen).await;
+        let browser = Browser::new(Scripts::On, screen);
         browser.resize(width, 1000, screen);
-        browser.go(&explorer.page("/games/antrin")).await;
-        browser.click("svg.board a.move[data-spot=b2]").await;
-        browser.reads(".counter", "move 1 of 1").await;
+        browser.go(&explorer.page("/games/antrin"));
+        browser.click("svg.board a.move[data-spot=b2]");
+        browser.reads(".counter", "move 1 of 1");
         // What was said after the move is there for those who listen.
-        browser.says("#said", "to move").await;
+        browser.says("#said", "to move");
         let tree = browser.devtools("Accessibility.getFullAXTree", &serde_json::json!({}));
         let nodes = tree["nodes"].as_array().unwrap().iter();
         let mut heard = nodes.filter(|node| node["ignored"] != true);
@@ -76,7 +67,7 @@ async fn what_is_only_heard_is_not_seen() {
             node["role"]["value"] == "StaticText" && name.contains("to move. ")
         };
         assert!(heard.any(is_said), "{width}: nobody hears it");
-        let seen = browser.evaluate(SEEN, &[]).await;
+        let seen = browser.evaluate(SEEN, &[]);
         assert_eq!(seen, serde_json::json!([]), "{width}");
     }
 }
@@ -99,19 +90,19 @@ const SEEN: &str = "(() => {
     return [...large.map((thing) => `${thing.id || thing.className} is large`), ...over];
 })()";
 
-#[tokio::test]
-async fn words_can_be_told_from_their_ground_in_light_and_dark() {
+#[test]
+fn words_can_be_told_from_their_ground_in_light_and_dark() {
     let explorer = Explorer::of(&GAMES);
-    let browser = Browser::desk(Scripts::On).await;
+    let browser = Browser::desk(Scripts::On);
     for (name, path) in PAGES {
-        open(&browser, &explorer, path).await;
+        open(&browser, &explorer, path);
         let mut grounds = vec![];
         for colours in ["light", "dark"] {
             browser.prefer(colours);
-            let faint = browser.evaluate(FAINT, &[]).await;
+            let faint = browser.evaluate(FAINT, &[]);
             assert_eq!(faint, serde_json::json!([]), "{name} in {colours}");
             let ground = "getComputedStyle(document.body).backgroundColor";
-            grounds.push(browser.evaluate(ground, &[]).await);
+            grounds.push(browser.evaluate(ground, &[]));
         }
         assert_ne!(grounds[0], grounds[1], "{name}");
     }
@@ -144,8 +135,8 @@ const FAINT: &str = "(() => {
 })()";
 
 /// Pictures of all pages in the folder that `RETROGRADE_SHOTS` names, for eyes: `cargo test --test browser -- shots`.
-#[tokio::test]
-async fn shots() {
+#[test]
+fn shots() {
     let Some(folder) = std::env::var_os("RETROGRADE_SHOTS") else {
         return;
     };
@@ -156,19 +147,17 @@ async fn shots() {
         (Screen::Desk, "desk", 1280),
         (Screen::Phone, "phone", PHONE[0]),
     ] {
-        let browser = Browser::new(Scripts::On, screen).await;
+        let browser = Browser::new(Scripts::On, screen);
         for colours in ["light", "dark"] {
             browser.prefer(colours);
             for (name, path) in PAGES {
                 browser.resize(width, 844, screen);
-                open(&browser, &explorer, path).await;
-                let high = browser
-                    .evaluate("document.documentElement.scrollHeight", &[])
-                    .await;
+                open(&browser, &explorer, path);
+                let high = browser.evaluate("document.documentElement.scrollHeight", &[]);
                 let high = high.as_u64().unwrap().min(3000);
                 browser.resize(width, high as u32, screen);
                 let file = folder.join(format!("{name}-{of}-{colours}.png"));
-                std::fs::write(file, browser.picture().await).unwrap();
+                std::fs::write(file, browser.picture()).unwrap();
             }
         }
     }

@@ -6,24 +6,24 @@ use serde_json::Value;
 
 with_and_without_scripts!(a_match);
 
-async fn a_match(scripts: Scripts) {
-    let (explorer, browser) = browse(&["antrin"], scripts, "/games/antrin").await;
-    browser.follow("Tournament").await;
-    browser.reads("h1", "Let players meet").await;
-    browser.fill("input[name=first]", "greedy").await;
-    browser.fill("input[name=second]", "random").await;
-    browser.fill("input[name=games]", "20").await;
-    browser.fill("input[name=seed]", "7").await;
-    browser.click("form.tournament button").await;
-    browser.reads("h1", "greedy against random at antrin").await;
+fn a_match(scripts: Scripts) {
+    let (explorer, browser) = browse(&["antrin"], scripts, "/games/antrin");
+    browser.follow("Tournament");
+    browser.reads("h1", "Let players meet");
+    browser.fill("input[name=first]", "greedy");
+    browser.fill("input[name=second]", "random");
+    browser.fill("input[name=games]", "20");
+    browser.fill("input[name=seed]", "7");
+    browser.click("form.tournament button");
+    browser.reads("h1", "greedy against random at antrin");
     // Nobody does anything: the page looks again by itself until there are results.
-    browser.reads("h2", "Games").await;
+    browser.reads("h2", "Games");
 
     let args = [
         "match", "antrin", "greedy", "random", "--games", "20", "--seed", "7", "--both",
     ];
     let report = explorer.json(&args);
-    assert_eq!(browser.texts(".results tbody tr").await.len(), 3);
+    assert_eq!(browser.texts(".results tbody tr").len(), 3);
     let mut rows = vec![("greedy against random".to_owned(), &report)];
     for seating in report["seatings"].as_array().unwrap() {
         let [first, second] = ["first", "second"].map(|key| seating[key].as_str().unwrap());
@@ -31,33 +31,27 @@ async fn a_match(scripts: Scripts) {
     }
     for (place, (name, results)) in rows.into_iter().enumerate() {
         let row = format!(".results tbody tr:nth-child({})", place + 1);
-        assert_eq!(browser.text(&format!("{row} th")).await, name);
-        assert_eq!(browser.texts(&format!("{row} td")).await, numbers(results));
+        assert_eq!(browser.text(&format!("{row} th")), name);
+        assert_eq!(browser.texts(&format!("{row} td")), numbers(results));
     }
     assert_eq!(report["games"], 40);
-    let games = browser.texts("ol.records li").await;
+    let games = browser.texts("ol.records li");
     assert_eq!(games.len(), 40);
 
     // The first game from its beginning to its end.
     let (_, told) = games[0].rsplit_once(", ").unwrap();
     let moves: usize = told.strip_suffix(" moves").unwrap().parse().unwrap();
-    browser.click("ol.records li:first-child a").await;
+    browser.click("ol.records li:first-child a");
     for made in 0..moves {
-        browser
-            .reads(".counter", &format!("move {made} of {moves}"))
-            .await;
-        browser.says(".headline", "to move").await;
-        browser.click("[aria-label=Redo]").await;
+        browser.reads(".counter", &format!("move {made} of {moves}"));
+        browser.says(".headline", "to move");
+        browser.click("[aria-label=Redo]");
     }
-    browser
-        .reads(".counter", &format!("move {moves} of {moves}"))
-        .await;
-    browser.says(".headline", "The game is over").await;
+    browser.reads(".counter", &format!("move {moves} of {moves}"));
+    browser.says(".headline", "The game is over");
 
-    browser.go(&explorer.page("/tournaments")).await;
-    browser
-        .says("ul.jobs li", "greedy against random at antrin, done")
-        .await;
+    browser.go(&explorer.page("/tournaments"));
+    browser.says("ul.jobs li", "greedy against random at antrin, done");
 }
 
 /// What the page shows of results.
@@ -68,25 +62,23 @@ fn numbers(results: &Value) -> Vec<String> {
     counts.into_iter().chain([mean]).collect()
 }
 
-#[tokio::test]
-async fn a_long_match_shows_how_far_it_is_and_can_be_stopped() {
-    let (_explorer, browser) = browse(&[], Scripts::Off, "/tournaments?game=othello:8x8").await;
-    browser
-        .fill("input[name=first]", "mcts:playouts=2000")
-        .await;
-    browser.fill("input[name=second]", "random").await;
-    browser.fill("input[name=games]", "10000").await;
-    browser.click("form.tournament button").await;
-    browser.says("[role=status]", " of ").await;
-    assert_eq!(browser.texts("progress").await.len(), 1);
-    browser.click("main form button").await;
-    browser.says(".failure", "stopped").await;
+#[test]
+fn a_long_match_shows_how_far_it_is_and_can_be_stopped() {
+    let (_explorer, browser) = browse(&[], Scripts::Off, "/tournaments?game=othello:8x8");
+    browser.fill("input[name=first]", "mcts:playouts=2000");
+    browser.fill("input[name=second]", "random");
+    browser.fill("input[name=games]", "10000");
+    browser.click("form.tournament button");
+    browser.says("[role=status]", " of ");
+    assert_eq!(browser.texts("progress").len(), 1);
+    browser.click("main form button");
+    browser.says(".failure", "stopped");
 }
 
-#[tokio::test]
-async fn a_form_that_makes_no_sense_is_refused() {
+#[test]
+fn a_form_that_makes_no_sense_is_refused() {
     let explorer = Explorer::of(&[]);
-    let browser = Browser::desk(Scripts::On).await;
+    let browser = Browser::desk(Scripts::On);
     for (game, field, wrong, reason) in [
         ("antrin", "first", "nobody", "there is no player \"nobody\""),
         (
@@ -103,9 +95,9 @@ async fn a_form_that_makes_no_sense_is_refused() {
         ),
     ] {
         let page = format!("/tournaments?game={game}");
-        browser.go(&explorer.page(&page)).await;
-        browser.fill(&format!("input[name={field}]"), wrong).await;
-        browser.click("form.tournament button").await;
-        browser.says(".failure", reason).await;
+        browser.go(&explorer.page(&page));
+        browser.fill(&format!("input[name={field}]"), wrong);
+        browser.click("form.tournament button");
+        browser.says(".failure", reason);
     }
 }
