@@ -9,6 +9,7 @@
 //! Each command is a module with its arguments, its help text and its `run`; `cli` has the list of them, `args` has the arguments that
 //! several share. `lookup` is the only module that looks up games. `failure` turns an error into words and an exit status.
 
+mod allocation;
 mod args;
 mod blunders;
 mod claims;
