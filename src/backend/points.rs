@@ -107,7 +107,9 @@ where
     N: Indexed + Notation + Game<Position = G::Position> + CountedScores,
 {
     fn report(&self) -> Result<Report, TableError> {
-        Report::from_scores(self, |position| self.game.show(position))
+        Report::from_scores(&self.game, &self.tables, |position| {
+            self.game.show(position)
+        })
     }
 
     fn verify(&self, progress: &dyn Progress) -> Result<VerifyOutcome, VerifyError> {

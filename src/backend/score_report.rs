@@ -4,9 +4,8 @@ use super::report::{
     FileReport, HistogramEntry, Report, StartReport, TierReport, Totals, unless_unsolved,
 };
 use crate::index::{Address, Indexed};
-use crate::oracle::TableScores;
 use crate::solve::TableEntry;
-use crate::table::TableError;
+use crate::table::{TableError, Tables};
 use crate::value::{Bounds, Outcome, Score};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -74,10 +73,10 @@ impl Report {
 
     /// Reads the metadata of tables of scores; `seconds` and `peak_rss_bytes` are the caller's to know.
     pub(crate) fn from_scores<N: Indexed>(
-        solved: &TableScores<N>,
+        game: &N,
+        tables: &Tables,
         show: impl Fn(&N::Position) -> String,
     ) -> Result<Self, TableError> {
-        let TableScores { game, tables } = solved;
         let mut totals = Totals::default();
         let mut histogram: BTreeMap<Score, u64> = BTreeMap::new();
         let mut tiers = Vec::new();

@@ -10,20 +10,6 @@ pub use journal::{Journal, Record};
 
 use crate::game::Game;
 use crate::oracle::Evaluator;
-use crate::table::TableError;
-
-/// Finds what positions are worth, as far as it is allowed to look.
-pub trait Scorer<G: Game>: Send + Sync {
-    /// What a position is worth to the player to move. Where `stop` says so before that is known, bounds remain.
-    ///
-    /// # Errors
-    /// If a table cannot be read.
-    fn score(
-        &self,
-        position: &G::Position,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Bounds, TableError>;
-}
 
 /// An evaluator that searches for scores, and remembers what it found.
 pub trait Searcher<G: Game>: Evaluator<G> {

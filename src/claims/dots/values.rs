@@ -11,7 +11,7 @@ use crate::games::dots::search::{DotsSearch, Values};
 use crate::games::dots::{Board, Dots, Layout};
 use crate::hint::Hint;
 use crate::index::Indexed;
-use crate::oracle::{TableScores, is_absence};
+use crate::oracle::is_absence;
 use crate::progress::Progress;
 use crate::table::{TableError, game_folder};
 use crate::value::Score;
@@ -103,12 +103,11 @@ fn by_tables(game: &Dots, options: &ClaimsOptions) -> Result<Option<(Score, Stri
         opened => opened?,
     };
     let score = scores.score(&game.start())?;
-    let TableScores { game, .. } = &scores.0;
-    let slots: u64 = game.tiers().iter().map(|tier| tier.slots).sum();
+    let slots: u64 = scores.game.tiers().iter().map(|tier| tier.slots).sum();
     let evidence = format!(
         "by induction over all {slots} positions without boxes to take that differ in more than which of the edges that only one box has \
          are drawn, kept in {}",
-        game_folder(data, &game.table_name()).display()
+        game_folder(data, &scores.game.table_name()).display()
     );
     Ok(Some((score, evidence)))
 }

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::games::othello::Othello;
 use crate::games::othello::search::OthelloSearch;
 use crate::hint::Hint;
-use crate::points::{Bounds, Scorer, Searcher};
+use crate::points::{Bounds, Searcher};
 use crate::progress::Progress;
 use crate::table::TableError;
 use crate::value::Outcome;
@@ -51,7 +51,7 @@ fn searching(game: &Othello) -> Result<OthelloSearch<'static>, ClaimsError> {
 fn four_by_four(progress: &dyn Progress) -> Result<Claim, ClaimsError> {
     let game = board(4, 4);
     let search = searching(&game)?;
-    let bounds = search.score(&game.start(), &|| progress.is_cancelled())?;
+    let bounds = search.score(&game.start(), &|| progress.is_cancelled());
     let winner = match bounds.outcome() {
         Some(Outcome::Win) => "the first player wins",
         Some(Outcome::Loss) => "the second player wins",

@@ -13,7 +13,7 @@ use crate::index::reachable::explorer_bytes;
 use crate::index::{Indexed, Keyed, Reachable};
 use crate::oracle::{Evaluator, Question, TableScores, Worth};
 use crate::players::{Contest, PlayerSpec};
-use crate::points::{Recorder, Scorer, Searcher, solve_scores};
+use crate::points::{Recorder, Searcher, solve_scores};
 use crate::progress::Progress;
 use crate::solve::program_bytes;
 use crate::table::{SolveError, TableError, Tables};
@@ -139,7 +139,7 @@ impl PointsGame for Othello {
 
 impl Evaluator<Othello> for OthelloSearch<'_> {
     fn evaluate(&self, asked: Question<'_, Othello>) -> Result<Worth, TableError> {
-        let bounds = self.score(asked.position, &|| asked.budget.is_used_up())?;
+        let bounds = self.score(asked.position, &|| asked.budget.is_used_up());
         Ok(bounds.into())
     }
 }

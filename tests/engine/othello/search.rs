@@ -4,7 +4,7 @@ use super::naive::Board;
 use super::{Numbers, game};
 use retrograde::games::othello::OthelloSearch;
 use retrograde::games::othello::{ObfLine, Othello, Position};
-use retrograde::points::{Record, Recorder, Scorer, Searcher};
+use retrograde::points::{Record, Recorder, Searcher};
 use retrograde::{Bounds, Game, Notation};
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -34,7 +34,7 @@ fn never() -> bool {
 }
 
 fn score(search: &OthelloSearch, position: &Position) -> i32 {
-    let bounds = search.score(position, &never).unwrap();
+    let bounds = search.score(position, &never);
     i32::from(bounds.score().expect("nobody stopped the search"))
 }
 
@@ -191,12 +191,12 @@ fn a_search_that_is_stopped_leaves_bounds_and_notes_for_the_next() {
     let asked = AtomicU32::new(0);
     let soon = || asked.fetch_add(1, Relaxed) > 200;
     let stopped = OthelloSearch::new(&game, SMALL << 6, &()).unwrap();
-    let bounds = stopped.score(&start, &soon).unwrap();
+    let bounds = stopped.score(&start, &soon);
     assert!(bounds.score().is_none());
     assert!((bounds.at_least..=bounds.at_most).contains(&(expected as i16)));
     assert!(stopped.nodes() < nodes / 2);
 
-    let at_once = stopped.score(&start, &|| true).unwrap();
+    let at_once = stopped.score(&start, &|| true);
     assert!((at_once.at_least..=at_once.at_most).contains(&(expected as i16)));
     assert_eq!(score(&stopped, &start), expected);
 }

@@ -36,7 +36,7 @@ fn tables_answer_for_every_position_and_pass() {
             let value = i16::from(values.value(drawn as u64));
             assert_eq!(score, value, "{rows}x{columns} {drawn:b}");
         }
-        let verdict = verify_quiet(&scores.0.game, &scores.0.tables, &NoProgress).unwrap();
+        let verdict = verify_quiet(&scores.game, &scores.tables, &NoProgress).unwrap();
         let counts = quiet_counts(board);
         let expected: u128 = counts.iter().map(|count| count.canonical).sum();
         assert_eq!(u128::from(verdict.checked), expected);

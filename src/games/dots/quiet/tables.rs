@@ -6,7 +6,7 @@ use crate::game::Notation;
 use crate::games::dots::check::verify_quiet;
 use crate::games::dots::quiet::{QuietDots, quiet_counts};
 use crate::games::dots::{Dots, Position, tier_name};
-use crate::oracle::{Evaluator, Question, TableScores, Worth};
+use crate::oracle::{Evaluator, Question, Worth};
 use crate::progress::Progress;
 use crate::table::{TableError, Tables, game_folder, table_file};
 use crate::value::{Bounds, Score};
@@ -15,7 +15,10 @@ use std::path::Path;
 
 /// The tables of the quiet positions of dots and boxes.
 #[derive(Debug)]
-pub(crate) struct QuietScores(pub(crate) TableScores<QuietDots>);
+pub(crate) struct QuietScores {
+    pub(crate) game: QuietDots,
+    pub(crate) tables: Tables,
+}
 
 /// Opens the tables of a game below the folder `data`.
 ///
@@ -34,14 +37,14 @@ pub(crate) fn open_quiet(game: &Dots, data: &Path) -> Result<QuietScores, TableE
     }
     let game = QuietDots::new(game);
     let tables = Tables::open(&game, data)?;
-    Ok(QuietScores(TableScores { game, tables }))
+    Ok(QuietScores { game, tables })
 }
 
 impl QuietScores {
     /// What a position is worth to the player to move. Where boxes can be taken, what can remain when they are
     /// gone is looked up.
     pub(crate) fn score(&self, position: &Position) -> Result<Score, TableError> {
-        let TableScores { game, tables } = &self.0;
+        let Self { game, tables } = self;
         let mut best = Ok(None);
         game.coins()
             .each_remainder(position.0 as u64, &mut |remainder| {
@@ -64,17 +67,17 @@ impl Evaluator<Dots> for QuietScores {
 
 impl StoredScores<Dots> for QuietScores {
     fn report(&self) -> Result<Report, TableError> {
-        let game = self.0.game.game();
-        Report::from_scores(&self.0, |position| game.show(position))
+        let game = self.game.game();
+        Report::from_scores(&self.game, &self.tables, |position| game.show(position))
     }
 
     fn verify(&self, progress: &dyn Progress) -> Result<VerifyOutcome, VerifyError> {
-        verify_quiet(&self.0.game, &self.0.tables, progress)
+        verify_quiet(&self.game, &self.tables, progress)
     }
 
     fn expected(&self, _progress: &dyn Progress) -> Result<Expected, VerifyError> {
-        let counts = quiet_counts(self.0.game.game().board());
+        let counts = quiet_counts(self.game.game().board());
         let canonical: Vec<u64> = counts.iter().map(|count| count.canonical as u64).collect();
-        Ok(Expected::of(&canonical, &self.0.tables))
+        Ok(Expected::of(&canonical, &self.tables))
     }
 }

@@ -6,9 +6,8 @@ use super::transpositions::{Known, NO_MOVE, TranspositionTable};
 use super::worker::{Shared, Worker};
 use crate::games::othello::discs::Discs;
 use crate::games::othello::{Empties, Othello, Position};
-use crate::points::{Bounds, Record, Recorder, Scorer, Searcher};
+use crate::points::{Bounds, Record, Recorder, Searcher};
 use crate::processor::compiled::dispatch;
-use crate::table::TableError;
 use crate::value::Score;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -94,6 +93,16 @@ impl<'a> OthelloSearch<'a> {
             .filter_map(|(own, other)| self.memory.read(own, other))
             .fold(anything, |bounds, known| bounds.and(known.bounds()))
     }
+
+    /// What a position is worth to the player to move. Where `stop` says so before that is known, bounds remain.
+    pub fn score(&self, position: &Position, stop: &(dyn Fn() -> bool + Sync)) -> Bounds {
+        self.memory.grow_older();
+        let (own, other) = (position.mover, position.waiting);
+        dispatch!(processor => match self.empties {
+            Empties::Winner => self.solve::<true>(processor, own, other, stop),
+            Empties::Nobody => self.solve::<false>(processor, own, other, stop),
+        })
+    }
 }
 
 /// How a journal names a position.
@@ -133,21 +142,6 @@ impl<const WINNER: bool, P: Discs> Worker<'_, WINNER, P> {
             }
         }
         bounds
-    }
-}
-
-impl Scorer<Othello> for OthelloSearch<'_> {
-    fn score(
-        &self,
-        position: &Position,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Bounds, TableError> {
-        self.memory.grow_older();
-        let (own, other) = (position.mover, position.waiting);
-        Ok(dispatch!(processor => match self.empties {
-            Empties::Winner => self.solve::<true>(processor, own, other, stop),
-            Empties::Nobody => self.solve::<false>(processor, own, other, stop),
-        }))
     }
 }
 
