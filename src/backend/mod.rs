@@ -14,7 +14,7 @@ mod verify_report;
 pub use about::{About, Cost, Description, Phase, Symmetries};
 pub use dense::{Dense, Tabled};
 pub use perft::{Passes, PerftError};
-pub use points::{PointsBackend, PointsGame};
+pub use points::{Outlook, PointsBackend, StoredScores};
 pub use reachable::Sparse;
 pub use repetition::Repetition;
 pub use report::{

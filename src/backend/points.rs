@@ -24,40 +24,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A game that is played for points, with tables where they fit and an exact search.
-pub trait PointsGame: About + Indexed {
-    /// How many positions of each tier there are, and what solving them takes; or why there are no tables.
-    ///
-    /// # Errors
-    /// Says why, and what can be done instead.
-    fn sizes(&self) -> Result<Sizes, Reason>;
-
-    /// Solves every position, and stores the scores, unless they are there.
-    ///
-    /// # Errors
-    /// If there is too little memory, a table cannot be read or written, or the work is cancelled.
-    fn solve(&self, task: SolveTask<'_>) -> Result<(), SolveError>;
-
-    /// The scores that are kept below the folder `data`.
-    ///
-    /// # Errors
-    /// If a table is missing or damaged.
-    fn open(&self, data: &Path) -> Result<Box<dyn StoredScores<Self>>, TableError>;
-
-    /// A search that keeps to this many bytes and tells a recorder what was costly to find; or why there is none.
-    ///
-    /// # Errors
-    /// Says why.
-    fn searcher<'r>(
-        &self,
-        bytes: u64,
-        recorder: &'r dyn Recorder,
-    ) -> Result<Box<dyn Searcher<Self> + 'r>, Reason>;
-
-    /// Whether a search from a position comes to its end.
-    fn outlook(&self, position: &Self::Position) -> Outlook;
-}
-
 /// Whether a search for the worth of a position and its moves ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
@@ -130,9 +96,25 @@ pub trait CountedScores {
     fn counts(&self, progress: &dyn Progress) -> Result<Vec<u64>, VerifyError>;
 }
 
-/// Scores by tables where they fit, and by exact search where they do not.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct PointsBackend;
+/// Scores by tables where they fit, and by exact search where they do not: the parts that a game has for both.
+#[derive(Debug)]
+pub struct PointsBackend<G: Game> {
+    /// How many positions of each tier there are, and what solving them takes; or why there are no tables, and what
+    /// can be done instead.
+    pub sizes: fn(&G) -> Result<Sizes, Reason>,
+    /// Solves every position, and stores the scores, unless they are there.
+    pub solve: fn(&G, SolveTask<'_>) -> Result<(), SolveError>,
+    /// The scores that are kept below a folder.
+    pub open: fn(&G, &Path) -> Result<Box<dyn StoredScores<G>>, TableError>,
+    /// A search that keeps to this many bytes and tells a recorder what was costly to find; or why there is none.
+    pub searcher: Searching<G>,
+    /// Whether a search from a position comes to its end.
+    pub outlook: fn(&G, &G::Position) -> Outlook,
+}
+
+/// Makes a search, or says why there is none.
+type Searching<G> =
+    for<'r> fn(&G, u64, &'r dyn Recorder) -> Result<Box<dyn Searcher<G> + 'r>, Reason>;
 
 /// Memory of a search, if nothing else is said.
 const USUAL_SEARCH_BYTES: u64 = 1 << 30;
@@ -179,92 +161,96 @@ fn is_untabled(error: &TableError) -> bool {
     matches!(error, TableError::Untabled { .. })
 }
 
-fn untabled<G: PointsGame>(game: &G, why: impl Into<Reason>) -> TableError {
+fn untabled<G: About>(game: &G, why: impl Into<Reason>) -> TableError {
     TableError::Untabled {
         game: game.name(),
         why: why.into(),
     }
 }
 
-fn check_tabled<G: PointsGame>(game: &G) -> Result<(), TableError> {
-    match game.sizes() {
-        Ok(_) => Ok(()),
-        Err(why) => Err(untabled(game, why)),
-    }
-}
-
-fn stored<G: PointsGame>(game: &G, data: &Path) -> Result<Box<dyn StoredScores<G>>, TableError> {
-    check_tabled(game)?;
-    game.open(data)
-}
-
-/// Scores that are stored or, if there are none, something else.
-fn stored_or<G: PointsGame>(
-    game: &Arc<G>,
-    data: &Path,
-    otherwise: impl FnOnce(TableError) -> Opened<G>,
-) -> Opened<G> {
-    match stored(&**game, data) {
-        Ok(scores) => Ok(Oracle::by(Arc::clone(game), scores)),
-        Err(error) if is_absence(&error) || is_untabled(&error) => otherwise(error),
-        Err(error) => Err(error),
-    }
-}
-
-/// A search without a recorder.
-fn search_in<G: PointsGame>(game: &Arc<G>, memory: Option<u64>) -> Opened<G> {
-    let bytes = search_bytes(memory, &game.name())?;
-    let searcher = game.searcher(bytes, &());
-    let searcher = searcher.map_err(|why| untabled(&**game, why))?;
-    Ok(Oracle::by(Arc::clone(game), searcher))
-}
-
-/// A search without an end in time, from a position where it is known to have one; or why there is none, of
-/// which `absent` is one reason.
-fn exact_search<G: PointsGame>(
-    game: &Arc<G>,
-    position: Option<&G::Position>,
-    effort: &Effort,
-    absent: TableError,
-) -> Opened<G> {
-    let start = position.copied().unwrap_or_else(|| game.start());
-    let outlook = game.outlook(&start);
-    let unknown = |why: &str| match absent {
-        // Tables can be made, and say more than any search.
-        TableError::Missing { .. } => absent,
-        _ => untabled(
-            &**game,
-            format!("{why}; play for positions nearer to the end is exact"),
-        ),
-    };
-    if outlook == Outlook::Endless {
-        let why = "too much is open there for a search to find what moves are worth exactly";
-        return Err(unknown(why));
-    }
-    let oracle = search_in(game, effort.memory)?;
-    if outlook == Outlook::Open {
-        let end = Instant::now().checked_add(effort.time);
-        let stop = || end.is_some_and(|end| Instant::now() >= end);
-        let found = oracle.analyse(&start, false, &stop);
-        if !found.is_ok_and(|analysis| analysis.is_settled()) {
-            let seconds = effort.time.as_secs_f64();
-            return Err(unknown(&format!(
-                "what its moves are worth was not found within {seconds} s"
-            )));
+impl<G: About> PointsBackend<G> {
+    fn check_tabled(&self, game: &G) -> Result<(), TableError> {
+        match (self.sizes)(game) {
+            Ok(_) => Ok(()),
+            Err(why) => Err(untabled(game, why)),
         }
     }
-    Ok(oracle)
+
+    fn stored(&self, game: &G, data: &Path) -> Result<Box<dyn StoredScores<G>>, TableError> {
+        self.check_tabled(game)?;
+        (self.open)(game, data)
+    }
+
+    /// Scores that are stored or, if there are none, something else.
+    fn stored_or(
+        &self,
+        game: &Arc<G>,
+        data: &Path,
+        otherwise: impl FnOnce(TableError) -> Opened<G>,
+    ) -> Opened<G> {
+        match self.stored(game, data) {
+            Ok(scores) => Ok(Oracle::by(Arc::clone(game), scores)),
+            Err(error) if is_absence(&error) || is_untabled(&error) => otherwise(error),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A search without a recorder.
+    fn search_in(&self, game: &Arc<G>, memory: Option<u64>) -> Opened<G> {
+        let bytes = search_bytes(memory, &game.name())?;
+        let searcher = (self.searcher)(game, bytes, &());
+        let searcher = searcher.map_err(|why| untabled(&**game, why))?;
+        Ok(Oracle::by(Arc::clone(game), searcher))
+    }
+
+    /// A search without an end in time, from a position where it is known to have one; or why there is none, of
+    /// which `absent` is one reason.
+    fn exact_search(
+        &self,
+        game: &Arc<G>,
+        position: Option<&G::Position>,
+        effort: &Effort,
+        absent: TableError,
+    ) -> Opened<G> {
+        let start = position.copied().unwrap_or_else(|| game.start());
+        let outlook = (self.outlook)(game, &start);
+        let unknown = |why: &str| match absent {
+            // Tables can be made, and say more than any search.
+            TableError::Missing { .. } => absent,
+            _ => untabled(
+                &**game,
+                format!("{why}; play for positions nearer to the end is exact"),
+            ),
+        };
+        if outlook == Outlook::Endless {
+            let why = "too much is open there for a search to find what moves are worth exactly";
+            return Err(unknown(why));
+        }
+        let oracle = self.search_in(game, effort.memory)?;
+        if outlook == Outlook::Open {
+            let end = Instant::now().checked_add(effort.time);
+            let stop = || end.is_some_and(|end| Instant::now() >= end);
+            let found = oracle.analyse(&start, false, &stop);
+            if !found.is_ok_and(|analysis| analysis.is_settled()) {
+                let seconds = effort.time.as_secs_f64();
+                return Err(unknown(&format!(
+                    "what its moves are worth was not found within {seconds} s"
+                )));
+            }
+        }
+        Ok(oracle)
+    }
 }
 
-impl<G: PointsGame> Backend<G> for PointsBackend {
+impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
     fn sizes(&self, game: &G) -> Result<Sizes, Reason> {
-        game.sizes()
+        (self.sizes)(game)
     }
 
     fn solve(&self, game: &Arc<G>, task: SolveTask<'_>) -> Result<Report, SolveError> {
-        check_tabled(&**game)?;
-        game.solve(task)?;
-        Ok(game.open(task.data)?.report()?)
+        self.check_tabled(game)?;
+        (self.solve)(game, task)?;
+        Ok((self.open)(game, task.data)?.report()?)
     }
 
     fn start_solver(&self) -> Option<StartSolver> {
@@ -291,7 +277,7 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
             why,
         };
         let bytes = search_bytes(options.memory, &game.name())?;
-        let searcher = game.searcher(bytes, &journal);
+        let searcher = (self.searcher)(game, bytes, &journal);
         let searcher = searcher.map_err(unproved)?;
         journal
             .found()
@@ -344,12 +330,12 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
     }
 
     fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError> {
-        stored(&**game, data)?.report()
+        self.stored(game, data)?.report()
     }
 
     /// Scores that are stored if there are any, or else a search.
     fn open(&self, game: &Arc<G>, data: &Path, effort: &Effort) -> Opened<G> {
-        let oracle = stored_or(game, data, |_| search_in(game, effort.memory))?;
+        let oracle = self.stored_or(game, data, |_| self.search_in(game, effort.memory))?;
         Ok(oracle.within(effort.time))
     }
 
@@ -360,16 +346,16 @@ impl<G: PointsGame> Backend<G> for PointsBackend {
         position: Option<&G::Position>,
         effort: &Effort,
     ) -> Result<Exact<G>, TableError> {
-        let search = |absent| exact_search(game, position, effort, absent);
-        stored_or(game, data, search).map(Exact::everywhere)
+        let search = |absent| self.exact_search(game, position, effort, absent);
+        self.stored_or(game, data, search).map(Exact::everywhere)
     }
 
     fn can_be_exact(&self, game: &G, _info: &Info) -> bool {
-        game.sizes().is_ok() || game.outlook(&game.start()) != Outlook::Endless
+        (self.sizes)(game).is_ok() || (self.outlook)(game, &game.start()) != Outlook::Endless
     }
 
     fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified {
-        let scores = stored(&**game, data)?;
+        let scores = self.stored(game, data)?;
         let outcome = scores.verify(progress)?;
         let expected = scores.expected(progress)?;
         Ok(VerifyReport::new(game.name(), outcome, expected, |found| {

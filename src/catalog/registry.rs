@@ -1,12 +1,12 @@
 //! Families of games by name.
 
 use super::entry::{AnyGame, Entry};
-use crate::backend::{About, Backend, Dense, PointsBackend, Repetition, Sparse, Tabled};
+use crate::backend::{About, Backend, Dense, Repetition, Sparse, Tabled};
 use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment, Rules, RulesError, read_rules};
 use crate::games::ataxx::{
     self, ATAXX_OPTIONS, Ataxx, Extent, LINEAR_ATAXX_OPTIONS, Ordered, Repetition as RepetitionRule,
 };
-use crate::games::dots::{DOTS_OPTIONS, dots_named};
+use crate::games::dots::{DOTS_OPTIONS, Dots, dots_named};
 use crate::games::mu_torere::MuTorere;
 use crate::games::nested::ultimate::{Certificates, ULTIMATE_OPTIONS, Ultimate, ultimate_named};
 use crate::games::nested::{STRATEGIC_OPTIONS, strategic_backend, strategic_named};
@@ -172,13 +172,16 @@ impl Registry {
             })
             .with_examples(&["ataxx:3x3", "ataxx:4x4", "ataxx:7x7"]),
             family("dots", DOTS_OPTIONS, |name| {
-                entry(Arc::new(dots_named(name)?), PointsBackend)
+                entry(Arc::new(dots_named(name)?), Dots::backend())
             })
             .with_examples(&[
                 "dots:1x3", "dots:2x2", "dots:2x3", "dots:3x3", "dots:3x4", "dots:4x4",
             ]),
             family("othello", OTHELLO_OPTIONS, |name| {
-                entry(Arc::new(Othello::new(othello_named(name)?)), PointsBackend)
+                entry(
+                    Arc::new(Othello::new(othello_named(name)?)),
+                    Othello::backend(),
+                )
             })
             .with_examples(&["othello:4x4", "othello:6x6", "othello:8x8"]),
             family("ultimate", ULTIMATE_OPTIONS, |name| {

@@ -1,7 +1,7 @@
 //! Dots and boxes introduces itself.
 
 use crate::backend::dense::EMPTY_TABLE;
-use crate::backend::points::{CountedScores, Outlook, PointsGame, StoredScores, no_memory};
+use crate::backend::points::{CountedScores, Outlook, PointsBackend, StoredScores, no_memory};
 use crate::backend::report::TierSize;
 use crate::backend::{About, Description, Phase, Sizes, SolveTask, Symmetries};
 use crate::census::{CensusError, Count, PositionStep, StepCensus};
@@ -148,7 +148,18 @@ impl About for Dots {
     }
 }
 
-impl PointsGame for Dots {
+/// The tables and the search of the game.
+impl Dots {
+    pub(crate) fn backend() -> PointsBackend<Self> {
+        PointsBackend {
+            sizes: Self::sizes,
+            solve: Self::solve,
+            open: Self::open,
+            searcher: Self::searcher,
+            outlook: Self::outlook,
+        }
+    }
+
     fn sizes(&self) -> Result<Sizes, Reason> {
         match tabled(self)? {
             Tabled::All => {

@@ -1,7 +1,7 @@
 //! Othello introduces itself.
 
 use crate::backend::dense::EMPTY_TABLE;
-use crate::backend::points::{CountedScores, Outlook, PointsGame, StoredScores, no_memory};
+use crate::backend::points::{CountedScores, Outlook, PointsBackend, StoredScores, no_memory};
 use crate::backend::report::TierSize;
 use crate::backend::{About, Description, Phase, Sizes, SolveTask, Symmetries};
 use crate::census::{CensusError, Count};
@@ -68,7 +68,18 @@ impl About for Othello {
     }
 }
 
-impl PointsGame for Othello {
+/// The tables and the search of the game.
+impl Othello {
+    pub(crate) fn backend() -> PointsBackend<Self> {
+        PointsBackend {
+            sizes: Self::sizes,
+            solve: Self::solve,
+            open: Self::open,
+            searcher: Self::searcher,
+            outlook: Self::outlook,
+        }
+    }
+
     fn sizes(&self) -> Result<Sizes, Reason> {
         let squares = self.all().count_ones() as usize;
         if squares > MOST_TABLED_SQUARES {
