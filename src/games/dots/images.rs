@@ -69,12 +69,12 @@ fn layers(board: &Board) -> Vec<Layer> {
     layers
 }
 
-#[inline]
+#[inline(always)]
 fn least_of_four([a, b, c, d]: [u64; 4]) -> u64 {
     a.min(b).min(c.min(d))
 }
 
-#[inline]
+#[inline(always)]
 fn least_of_eight([a, b, c, d, e, f, g, h]: [u64; 8]) -> u64 {
     least_of_four([a.min(b), c.min(d), e.min(f), g.min(h)])
 }
@@ -121,7 +121,7 @@ impl Images {
     }
 
     /// The normal position like this one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn normal(&self, drawn: u64) -> u64 {
         self.layers.iter().fold(drawn, |drawn, layer| {
             let rising = extract(drawn, layer.highs) & !extract(drawn, layer.lows);
@@ -130,7 +130,7 @@ impl Images {
     }
 
     /// Of the edges that only one box has, the first of each box; all other edges of the set.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn first_of_grounds(&self, set: u64) -> u64 {
         let higher = self.layers.iter().fold(0, |higher, layer| {
             higher | deposit(extract(set | higher, layer.lows), layer.highs)
@@ -139,13 +139,13 @@ impl Images {
     }
 
     /// What the turns make of a set of edges, the identity first; fewer than eight turns are repeated.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn all(&self, set: u64) -> [u64; MOST_TURNS] {
         self.first(set)
     }
 
     /// What the first N turns make of a set of edges.
-    #[inline]
+    #[inline(always)]
     fn first<const N: usize>(&self, set: u64) -> [u64; N] {
         let mut images = [0; N];
         for chunk in 0..self.count {
@@ -159,7 +159,7 @@ impl Images {
     }
 
     /// The least image of a normal position.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn least(&self, normal: u64) -> u64 {
         match self.turns <= 4 {
             true => least_of_four(self.first(normal)),
@@ -168,7 +168,7 @@ impl Images {
     }
 
     /// The least image of a normal position that stays normal with one more edge, by the images of the one without.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn least_with(&self, images: &[u64; MOST_TURNS], edge: u8) -> u64 {
         let line = &self.edges[usize::from(edge)].0;
         match self.turns <= 4 {
@@ -178,7 +178,7 @@ impl Images {
     }
 
     /// The least position among those like this one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn canonical(&self, drawn: u64) -> u64 {
         self.least(self.normal(drawn))
     }

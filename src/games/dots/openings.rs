@@ -101,6 +101,7 @@ impl Coins {
     }
 
     /// The move that gives away the chain or loop of a coin with two strings; takes its coins out of `unseen`.
+    #[inline(always)]
     fn opening(&self, start: u8, drawn: u64, degrees: &Degrees, unseen: &mut u64) -> Opening {
         let strings = self.strings(start, drawn);
         let (low, high) = (strings.trailing_zeros(), 63 - strings.leading_zeros());

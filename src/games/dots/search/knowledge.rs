@@ -59,7 +59,7 @@ impl Knowledge {
 
     /// Puts chains and loops apart that are tied to nothing; the coins with two strings in `tied` are known to
     /// be tied to others.
-    #[inline]
+    #[inline(always)]
     pub(super) fn settled(&self, drawn: u64, loose: Collection, coins: Score, tied: u64) -> Node {
         let degrees = self.coins.degrees(drawn);
         let mut node = Node {
@@ -74,7 +74,7 @@ impl Knowledge {
         node
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn set_apart(&self, node: &mut Node, new: u64, degrees: &Degrees) {
         self.coins
             .each_loose(new, node.core, degrees, |kind, coins, edges| {
@@ -85,33 +85,33 @@ impl Knowledge {
     }
 
     /// Whether nothing is left but loose chains and loops, whose value is known.
-    #[inline]
+    #[inline(always)]
     pub(super) fn endgame(&self, node: &Node) -> Option<Score> {
         (node.core == self.coins.all()).then(|| self.endgames.value(node.loose))
     }
 
     /// The same number for positions that are alike, and another one for any other.
-    #[inline]
+    #[inline(always)]
     pub(super) fn key(&self, node: &Node) -> u64 {
         debug_assert_eq!(self.images.normal(node.core), node.core);
         self.images.least(node.core) << self.loose_bits | u64::from(node.loose.0)
     }
 
     /// What the turns make of a position, for [`key_with`](Self::key_with).
-    #[inline]
+    #[inline(always)]
     pub(super) fn images(&self, node: &Node) -> [u64; MOST_TURNS] {
         self.images.all(node.core)
     }
 
     /// The key of a position after one of the edges that [`safe`](Self::safe) gives, if that sets nothing apart.
-    #[inline]
+    #[inline(always)]
     pub(super) fn key_with(&self, node: &Node, images: &[u64; MOST_TURNS], edge: u8) -> u64 {
         self.images.least_with(images, edge) << self.loose_bits | u64::from(node.loose.0)
     }
 
     /// The edges that give nothing away, in the order in which they are tried, one of several that are alike on
     /// the ground.
-    #[inline]
+    #[inline(always)]
     pub(super) fn safe(&self, node: &Node, degrees: &Degrees) -> impl Iterator<Item = u8> {
         let safe = self.coins.safe(node.core, degrees);
         let safe = self.images.first_of_grounds(safe);

@@ -5,6 +5,7 @@ use super::worker::{Shared, Worker, next_possible};
 use crate::games::dots::{Board, Coins, Dots, Position, Remainder};
 use crate::oracle::{Evaluator, Question, Worth};
 use crate::points::{Bounds, Record, Recorder, Searcher};
+use crate::processor::compiled::dispatch;
 use crate::table::TableError;
 use crate::value::Score;
 use std::io;
@@ -77,7 +78,8 @@ impl<'r> DotsSearch<'r> {
         let answer = OnceLock::new();
         let stop = || answer.get().is_some() || stop();
         let work = || {
-            if let Ok(found) = Worker::new(&self.shared, &stop).test(node, wanted) {
+            let found = dispatch!(processor => Worker::new(processor, &self.shared, &stop).test(node, wanted));
+            if let Ok(found) = found {
                 answer.get_or_init(|| found);
             }
         };

@@ -92,7 +92,7 @@ impl TranspositionTable {
     }
 
     /// What is known about a key.
-    #[inline]
+    #[inline(always)]
     pub(super) fn get(&self, place: MixedKey) -> Option<Bounds> {
         let (bucket, rest) = self.split(place);
         let entries = self.buckets[bucket].0.iter();

@@ -10,6 +10,7 @@ use super::transpositions::{MixedKey, TranspositionTable};
 use crate::games::dots::{Coins, MOST_TURNS};
 use crate::index::bricks::bits::points;
 use crate::points::{Bounds, Recorder};
+use crate::processor::compiled::{Processor, compiled};
 use crate::progress::Cancelled;
 use crate::value::Score;
 use std::io;
@@ -81,7 +82,8 @@ pub(super) fn next_possible(at_least: Score, coins: Score) -> Score {
 }
 
 /// A thread at work.
-pub(super) struct Worker<'a> {
+pub(super) struct Worker<'a, P> {
+    processor: P,
     shared: &'a Shared<'a>,
     stop: &'a (dyn Fn() -> bool + Sync),
     /// By depth: the moves that are being tried.
@@ -90,9 +92,14 @@ pub(super) struct Worker<'a> {
     reported: u64,
 }
 
-impl<'a> Worker<'a> {
-    pub(super) fn new(shared: &'a Shared<'a>, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+impl<'a, P: Processor> Worker<'a, P> {
+    pub(super) fn new(
+        processor: P,
+        shared: &'a Shared<'a>,
+        stop: &'a (dyn Fn() -> bool + Sync),
+    ) -> Self {
         Self {
+            processor,
             shared,
             stop,
             frames: vec![vec![]; Coins::MOST_EDGES + 1],
@@ -128,7 +135,15 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn expand(
+    compiled! {
+        P = self.processor;
+        /// Whether one of the moves of a position is good enough.
+        fn expand(&mut self, node: &Node, place: MixedKey, wanted: Score, depth: usize) -> Result<bool, Cancelled>
+            = expand_inside, expand_wide, expand_plain;
+    }
+
+    #[inline(always)]
+    fn expand_inside(
         &mut self,
         node: &Node,
         place: MixedKey,
@@ -167,6 +182,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Lists the moves about which it is not known whether they are good enough; true if one is known to be.
+    #[inline(always)]
     fn look_up_all(&self, node: &Node, wanted: Score, children: &mut Vec<Child>) -> bool {
         let knowledge = &self.shared.knowledge;
         let degrees = knowledge.coins.degrees(node.core);
@@ -263,7 +279,7 @@ const ON_THE_WAY: usize = 16;
 impl Pending<'_> {
     /// Adds a move after which the opponent takes this many coins, and may give back some; true if a move is
     /// known to be good enough.
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, drawn: u64, loose: Collection, taken: Score, handout: Score) -> bool {
         let coins = self.node.coins - taken;
         // Worth -(taken + v), or -(taken + max(v, -2 handout - v)) where something can be given back.
@@ -284,7 +300,7 @@ impl Pending<'_> {
     }
 
     /// Adds a move that gives nothing away.
-    #[inline]
+    #[inline(always)]
     fn add_safe(&mut self, edge: u8, may_loosen: bool, images: &[u64; MOST_TURNS]) -> bool {
         let core = self.node.core | 1 << edge;
         if may_loosen {
@@ -294,7 +310,7 @@ impl Pending<'_> {
         self.push(Node { core, ..*self.node }, key, Score::MIN, -self.wanted)
     }
 
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, node: Node, key: u64, low: Score, high: Score) -> bool {
         let place = self.shared.memory.place(key);
         self.shared.memory.prefetch(place);
@@ -308,7 +324,7 @@ impl Pending<'_> {
     }
 
     /// Looks up the next move and drops it if it is known not to be good enough; true if it is known to be.
-    #[inline]
+    #[inline(always)]
     fn look_up(&mut self) -> bool {
         let child = self.children[self.looked_up];
         self.looked_up += 1;
@@ -325,6 +341,7 @@ impl Pending<'_> {
         false
     }
 
+    #[inline(always)]
     fn look_up_rest(&mut self) -> bool {
         while self.looked_up < self.children.len() {
             if self.look_up() {
