@@ -9,7 +9,7 @@
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! # let temporary = tempfile::tempdir()?;
-//! # let folder = temporary.path();
+//! # let folder = &temporary.path().into();
 //! let game = Alignment::new(antrin(3, 3, Blocked::Loses)?);
 //! Tables::solve(&game, folder, &SolveOptions::default(), &NoProgress)?;
 //!
@@ -101,7 +101,7 @@ pub use players::Player;
 pub use points::Bounds;
 pub use progress::{Cancelled, NoProgress, Progress};
 pub use symmetry::{Group, Permutation};
-pub use table::{SolveError, SolveOptions, TableError, Tables, game_folder};
+pub use table::{DataFolders, SolveError, SolveOptions, TableError, Tables, game_folder};
 pub use value::{Distance, Outcome, Score, Turn, Value, Verdict};
 pub use verify::{VerifyError, VerifyOutcome, verify};
 

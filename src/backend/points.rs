@@ -14,13 +14,12 @@ use crate::points::{Bounds, Journal, Recorder, Searcher};
 use crate::progress::{Progress, meanwhile};
 use crate::solve::program_bytes;
 use crate::system;
-use crate::table::{Limit, SolveError, TableError};
+use crate::table::{DataFolders, Limit, SolveError, TableError};
 use crate::text::ByteSize;
 use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::value::Score;
 use crate::verify::{VerifyError, VerifyOutcome, verify_scores};
 use std::iter;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -105,7 +104,7 @@ pub struct PointsBackend<G: Game> {
     /// Solves every position, and stores the scores, unless they are there.
     pub solve: fn(&G, SolveTask<'_>) -> Result<(), SolveError>,
     /// The scores that are kept below a folder.
-    pub open: fn(&G, &Path) -> Result<Box<dyn StoredScores<G>>, TableError>,
+    pub open: fn(&G, &DataFolders) -> Result<Box<dyn StoredScores<G>>, TableError>,
     /// A search that keeps to this many bytes and tells a recorder what was costly to find; or why there is none.
     pub searcher: Searching<G>,
     /// Whether a search from a position comes to its end.
@@ -176,7 +175,7 @@ impl<G: About> PointsBackend<G> {
         }
     }
 
-    fn stored(&self, game: &G, data: &Path) -> Result<Box<dyn StoredScores<G>>, TableError> {
+    fn stored(&self, game: &G, data: &DataFolders) -> Result<Box<dyn StoredScores<G>>, TableError> {
         self.check_tabled(game)?;
         (self.open)(game, data)
     }
@@ -185,7 +184,7 @@ impl<G: About> PointsBackend<G> {
     fn stored_or(
         &self,
         game: &Arc<G>,
-        data: &Path,
+        data: &DataFolders,
         otherwise: impl FnOnce(TableError) -> Opened<G>,
     ) -> Opened<G> {
         match self.stored(game, data) {
@@ -329,12 +328,12 @@ impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
         })
     }
 
-    fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError> {
+    fn stats(&self, game: &Arc<G>, data: &DataFolders) -> Result<Report, TableError> {
         self.stored(game, data)?.report()
     }
 
     /// Scores that are stored if there are any, or else a search.
-    fn open(&self, game: &Arc<G>, data: &Path, effort: &Effort) -> Opened<G> {
+    fn open(&self, game: &Arc<G>, data: &DataFolders, effort: &Effort) -> Opened<G> {
         let oracle = self.stored_or(game, data, |_| self.search_in(game, effort.memory))?;
         Ok(oracle.within(effort.time))
     }
@@ -342,7 +341,7 @@ impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
     fn open_exact(
         &self,
         game: &Arc<G>,
-        data: &Path,
+        data: &DataFolders,
         position: Option<&G::Position>,
         effort: &Effort,
     ) -> Result<Exact<G>, TableError> {
@@ -354,7 +353,7 @@ impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
         (self.sizes)(game).is_ok() || (self.outlook)(game, &game.start()) != Outlook::Endless
     }
 
-    fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified {
+    fn verify(&self, game: &Arc<G>, data: &DataFolders, progress: &dyn Progress) -> Verified {
         let scores = self.stored(game, data)?;
         let outcome = scores.verify(progress)?;
         let expected = scores.expected(progress)?;

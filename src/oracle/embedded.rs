@@ -1,7 +1,7 @@
 //! Small tables that come with the program, so that questions can be asked before anything was solved.
 
 use crate::index::Indexed;
-use crate::table::{TableData, TableError, Tables, game_folder, table_file};
+use crate::table::{DataFolders, TableData, TableError, Tables, game_folder, table_file};
 use std::path::Path;
 
 // `FILES`: path below tablebases/ and contents of each file that tablebases/manifest.txt lists.
@@ -30,7 +30,7 @@ pub fn embedded_tables<G: Indexed>(game: &G) -> Result<Option<Tables>, TableErro
 ///
 /// # Errors
 /// If there are neither, or a table in the folder is damaged or foreign.
-pub fn open_or_embedded<G: Indexed>(game: &G, data: &Path) -> Result<Tables, TableError> {
+pub fn open_or_embedded<G: Indexed>(game: &G, data: &DataFolders) -> Result<Tables, TableError> {
     match Tables::open(game, data) {
         Err(error) if is_absence(&error) => embedded_tables(game)?.ok_or(error),
         Ok(tables) if !tables.is_complete() => Ok(embedded_tables(game)?.unwrap_or(tables)),

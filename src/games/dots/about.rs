@@ -16,9 +16,8 @@ use crate::oracle::TableScores;
 use crate::players::{Contest, PlayerSpec};
 use crate::points::{Recorder, Searcher};
 use crate::progress::Progress;
-use crate::table::{SolveError, TableError, Tables};
+use crate::table::{DataFolders, SolveError, TableError, Tables};
 use crate::verify::VerifyError;
-use std::path::Path;
 
 /// The most edges a board can have for tables of all positions.
 const MOST_TABLED_EDGES: usize = 31;
@@ -194,7 +193,7 @@ impl Dots {
         }
     }
 
-    fn open(&self, data: &Path) -> Result<Box<dyn StoredScores<Self>>, TableError> {
+    fn open(&self, data: &DataFolders) -> Result<Box<dyn StoredScores<Self>>, TableError> {
         if let Ok(Tabled::Quiet(_)) = tabled(self) {
             return Ok(Box::new(open_quiet(self, data)?));
         }

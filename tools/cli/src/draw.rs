@@ -150,7 +150,7 @@ fn values(
 ) -> anyhow::Result<Vec<Note>> {
     let time = Duration::from_secs_f64(args.max_seconds);
     let effort = Effort::new(time, global.memory);
-    let tables = chosen.game.open(&global.data_folder(), &effort)?;
+    let tables = chosen.game.open(&global.data_folders(), &effort)?;
     let answer = tables
         .ask(Some(&view.position), false)
         .map_err(|error| failure::of_query(error, &chosen.argument))?

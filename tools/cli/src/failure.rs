@@ -140,7 +140,12 @@ pub(crate) fn missing_in_words(error: &TableError, asked_for: &str, global: &Glo
     else {
         return in_words(error);
     };
-    let folder = one_line(&global.data_folder().display().to_string());
+    let folders = global.data_folders();
+    let folders: Vec<String> = folders
+        .iter()
+        .map(|folder| one_line(&folder.display().to_string()))
+        .collect();
+    let folder = folders.join(" or ");
     let solve_it = advice(error, Some(&shell(asked_for, global)));
     if *others {
         return format!(
@@ -168,5 +173,6 @@ fn asked_for(game: &str, cli: &Cli) -> String {
 /// The flag that was given, to be repeated in a suggested command.
 pub(crate) fn data_dir_flag(global: &Global) -> String {
     let flag = |dir: &PathBuf| format!(" --data-dir {}", shell_quoted(dir));
-    global.data_dir.as_ref().map_or(String::new(), flag)
+    let told = global.data_dir.as_ref().filter(|_| global.data_dir_is_flag);
+    told.map_or(String::new(), flag)
 }

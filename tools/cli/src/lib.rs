@@ -17,6 +17,7 @@ mod cli;
 mod completions;
 mod count;
 mod draw;
+mod environment;
 #[cfg(test)]
 mod examples;
 mod failure;
@@ -61,7 +62,6 @@ mod version;
 
 use anyhow::anyhow;
 use args::Global;
-use clap::Parser;
 use cli::Cli;
 use failure::Usage;
 use retrograde::catalog::Registry;
@@ -70,7 +70,7 @@ use std::process::ExitCode;
 /// Does what the arguments of the process ask for with the games of a registry, and gives its exit status.
 pub fn main(games: fn() -> Registry) -> ExitCode {
     lookup::set_registry(games());
-    let cli = Cli::parse();
+    let cli = environment::parse();
     run(&cli).unwrap_or_else(|error| failure::report(&error, &cli))
 }
 

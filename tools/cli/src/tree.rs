@@ -55,7 +55,7 @@ pub(crate) fn run(args: &TreeArgs, global: &Global) -> anyhow::Result<ExitCode> 
     let chosen = args.at.game().choose()?;
     let progress = TerminalProgress::new(global);
     let drawn = chosen.game.tree(TreeRequest {
-        data: &global.data_folder(),
+        data: &global.data_folders(),
         position: args.at.position(),
         depth: args.depth,
         progress: &progress,

@@ -82,7 +82,7 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
     let game = chosen.game.as_ref();
     let time = Duration::from_secs_f64(args.max_seconds);
     let effort = Effort::new(time, global.memory);
-    let data = global.data_folder();
+    let data = global.data_folders();
     let start = args.position.as_deref();
     let mut needs_exact = false;
     for player in [Some(&args.first), args.second.as_ref()]

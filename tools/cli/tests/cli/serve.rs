@@ -3,6 +3,7 @@
 use crate::extract::words;
 use crate::support::{Bench, assert_contains, assert_keys, split};
 use serde_json::Value;
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -48,9 +49,14 @@ impl Reply {
 
 impl Server {
     pub(crate) fn start(bench: &Bench, args: &[&str]) -> Self {
+        Self::start_in(bench.path().as_os_str(), args)
+    }
+
+    /// A server with tables in these folders.
+    pub(crate) fn start_in(folders: &OsStr, args: &[&str]) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_retrograde"))
             .args(["serve", "--port", "0", "--quiet", "--data-dir"])
-            .arg(bench.path())
+            .arg(folders)
             .args(args)
             .stdout(Stdio::piped())
             .spawn()
