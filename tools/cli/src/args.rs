@@ -47,10 +47,6 @@ pub(crate) struct Global {
     )]
     pub(crate) data_dir: Option<PathBuf>,
 
-    /// Whether the folders were told by the flag, and not by the variable.
-    #[arg(skip)]
-    pub(crate) data_dir_is_flag: bool,
-
     /// Show no progress, as --progress none
     #[arg(
         long,
@@ -67,6 +63,8 @@ pub(crate) struct Global {
         long,
         global = true,
         value_name = "HOW",
+        env = "RETROGRADE_PROGRESS",
+        hide_env_values = true,
         value_enum,
         default_value_t,
         hide_default_value = true
@@ -74,7 +72,24 @@ pub(crate) struct Global {
     pub(crate) progress: Mode,
 
     /// Print one JSON document instead of text
-    #[arg(long, global = true)]
+    #[arg(
+        long,
+        global = true,
+        env = "RETROGRADE_JSON",
+        hide_env_values = true,
+        value_parser = clap::builder::BoolishValueParser::new()
+    )]
+    pub(crate) json: bool,
+
+    #[arg(skip)]
+    pub(crate) given: Given,
+}
+
+/// Which options the command line gives, and not a variable.
+#[derive(Debug, Default)]
+pub(crate) struct Given {
+    pub(crate) data_dir: bool,
+    /// A variable asks for JSON where it can be had; only the option asks for it in any case.
     pub(crate) json: bool,
 }
 

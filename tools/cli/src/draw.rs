@@ -77,7 +77,7 @@ pub(crate) fn run(args: &DrawArgs, global: &Global) -> anyhow::Result<ExitCode> 
             "say where the picture goes: --svg FILE, --png FILE or both; - is standard output";
         return Err(Usage::new(words).into());
     }
-    let to_stdout = file::on_stdout(wanted(), global.json)?;
+    let to_stdout = file::on_stdout(wanted(), global.given.json)?;
     let game = args.at.game();
     let chosen = game.choose()?;
     let (view, mut notes, so_far) = seen(args, &chosen)?;

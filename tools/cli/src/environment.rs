@@ -1,5 +1,6 @@
 //! Options that come from variables where the command line does not give them.
 
+use crate::args::Given;
 use crate::cli::Cli;
 use clap::builder::Resettable;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -12,8 +13,16 @@ pub(crate) fn parse() -> Cli {
     let command = without(Cli::command(), is_empty);
     let parsed = command.clone().try_get_matches().and_then(|matches| {
         let mut cli = Cli::from_arg_matches(&matches)?;
-        let source = matches.value_source("data_dir");
-        cli.global.data_dir_is_flag = source == Some(ValueSource::CommandLine);
+        let is_given = |option| matches.value_source(option) == Some(ValueSource::CommandLine);
+        let global = &mut cli.global;
+        global.given = Given {
+            data_dir: is_given("data_dir"),
+            json: is_given("json"),
+        };
+        // The variable for one must not outweigh the option for the other.
+        if is_given("progress") && !is_given("quiet") {
+            global.quiet = false;
+        }
         Ok(cli)
     });
     parsed.unwrap_or_else(|error| naming_variable(error, command).exit())

@@ -11,7 +11,7 @@ use retrograde::catalog::PlayError;
 use retrograde::census::CensusError;
 use retrograde::claims::ClaimsError;
 use retrograde::games::{NameError, RulesError};
-use retrograde::hint::Hinting;
+use retrograde::hint::{Hint, Hinting};
 use retrograde::tree::TreeError;
 use retrograde::{ParseError, QueryError, SolveError, TableError, VerifyError};
 use retrograde_explorer::advice::{Shell, advice, in_words};
@@ -76,6 +76,10 @@ pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
     if let Some(PlayError::Unknowable { game, .. }) = error.downcast_ref() {
         let asked_for = asked_for(game, cli);
         words += &format!("\n`retrograde players {asked_for}` lists who can play it");
+    }
+    let is_written = hinting(error).is_some_and(|error| error.hints().contains(&Hint::OtherFolder));
+    if is_written && cli.global.data_folders().iter().nth(1).is_some() {
+        words += "\nOf several folders only the first is written to: begin the list with one that can be";
     }
     output::warn(&format!("error: {words}"));
     ExitCode::from(status(error))
@@ -173,6 +177,6 @@ fn asked_for(game: &str, cli: &Cli) -> String {
 /// The flag that was given, to be repeated in a suggested command.
 pub(crate) fn data_dir_flag(global: &Global) -> String {
     let flag = |dir: &PathBuf| format!(" --data-dir {}", shell_quoted(dir));
-    let told = global.data_dir.as_ref().filter(|_| global.data_dir_is_flag);
+    let told = global.data_dir.as_ref().filter(|_| global.given.data_dir);
     told.map_or(String::new(), flag)
 }

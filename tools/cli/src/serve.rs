@@ -70,7 +70,7 @@ pub(crate) fn run(args: &ServeArgs, global: &Global) -> anyhow::Result<ExitCode>
         host: args.host,
         port: args.port,
         data: global.data_folders(),
-        data_is_told: global.data_dir_is_flag,
+        data_is_told: global.given.data_dir,
         threads: global.threads.map_or(cores, usize::from),
         search_bytes: global.memory.map_or(SEARCH_BYTES, |bytes| bytes / SHARE),
         search_time: Duration::from_secs_f64(args.max_seconds),

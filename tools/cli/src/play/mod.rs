@@ -75,7 +75,7 @@ pub(crate) struct PlayArgs {
 
 /// `retrograde play GAME`.
 pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    if global.json {
+    if global.given.json {
         return Err(Usage::new("play is for people: leave out --json").into());
     }
     let chosen = args.game.choose()?;

@@ -15,6 +15,8 @@ fn a_wrong_value_is_told_by_the_name_of_its_variable() {
         ("RETROGRADE_THREADS", "0"),
         ("RETROGRADE_MEMORY", "12X"),
         ("RETROGRADE_QUIET", "banana"),
+        ("RETROGRADE_PROGRESS", "loud"),
+        ("RETROGRADE_JSON", "xml"),
     ] {
         for args in [&["games"][..], &["solve", "antrin"]] {
             let error = with(&bench, (variable, value), args).failed(2);
@@ -50,7 +52,44 @@ fn flags_come_before_variables_and_empty_ones_say_nothing() {
 #[test]
 fn the_help_names_the_variables() {
     let help = Bench::new().run(&["help", "solve"]).succeeded().stdout;
-    for variable in ["THREADS", "MEMORY", "DATA", "QUIET"] {
+    for variable in ["THREADS", "MEMORY", "DATA", "QUIET", "PROGRESS", "JSON"] {
         assert_contains(&help, &[&format!("[env: RETROGRADE_{variable}]")]);
     }
+}
+
+#[test]
+fn json_by_a_variable_is_for_commands_that_have_it() {
+    let bench = Bench::new();
+    let json = ("RETROGRADE_JSON", "1");
+    with(&bench, json, &["games"]).succeeded().json();
+    // What the command line asks for comes first.
+    let args = ["tree", "antrin", "--depth", "1", "--format", "dot"];
+    let tree = with(&bench, json, &args).succeeded().stdout;
+    assert!(tree.starts_with("digraph"), "{tree}");
+    let drawn = with(&bench, json, &["draw", "antrin", "--svg", "-"]).succeeded();
+    assert!(drawn.stdout.starts_with("<svg"), "{}", drawn.stdout);
+    bench
+        .run(&["draw", "antrin", "--svg", "-", "--json"])
+        .failed(2);
+    with(
+        &bench,
+        ("RETROGRADE_JSON", "0"),
+        &["draw", "antrin", "--svg", "-"],
+    )
+    .succeeded();
+}
+
+#[test]
+fn an_option_for_progress_outweighs_the_variable_for_quiet() {
+    let bench = Bench::new();
+    let args = ["solve", "antrin:4", "--force", "--progress", "json"];
+    let quiet = ("RETROGRADE_QUIET", "1");
+    let told = with(&bench, quiet, &args).succeeded().stderr;
+    assert_contains(&told, &["\"event\":\"progress\""]);
+    let args = ["solve", "antrin:4", "--force"];
+    let progress = ("RETROGRADE_PROGRESS", "json");
+    let told = with(&bench, progress, &args).succeeded().stderr;
+    assert_contains(&told, &["\"event\":\"progress\""]);
+    let quiet = ["solve", "antrin:4", "--force", "--quiet"];
+    assert_eq!(with(&bench, progress, &quiet).succeeded().stderr, "");
 }

@@ -69,21 +69,91 @@ fn what_is_solved_again_goes_to_the_first_folder() {
     assert_eq!(fs::read(own.join("antrin-4/move.rgt")).unwrap(), before);
 }
 
+/// The tables and keys in the folder of a game.
+fn files_of(folder: &Path) -> Vec<String> {
+    let inside = fs::read_dir(folder).into_iter().flatten();
+    let names = inside.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names
+        .filter(|name| name.ends_with(".rgt") || name.ends_with(".keys"))
+        .collect();
+    names.sort();
+    names
+}
+
 #[test]
-fn solving_goes_on_from_tiers_of_a_later_folder() {
+fn tables_of_a_game_come_from_one_folder() {
     let bench = Bench::new();
     let shared = Bench::solved("antrin:4");
-    fs::remove_file(shared.path().join("antrin-4/place-0.rgt")).unwrap();
-    let own = bench.path().join("own");
-    let folders = [own.as_path(), shared.path()];
+    let [own, theirs] = [&bench, &shared].map(|bench| bench.path().join("antrin-4"));
+    let folders = [bench.path(), shared.path()];
+    let all = files_of(&theirs);
+    // A part of them in the first folder does not hide the whole in the second.
+    fs::create_dir_all(&own).unwrap();
+    fs::copy(theirs.join("move.rgt"), own.join("move.rgt")).unwrap();
+    for command in ["solve", "stats"] {
+        let report = in_folders(&bench, &folders, &[command, "antrin:4", "--json"]);
+        for file in report.succeeded().json()["files"].as_array().unwrap() {
+            let path = Path::new(file["path"].as_str().unwrap());
+            assert!(path.starts_with(shared.path()), "{path:?}");
+        }
+    }
+    assert_eq!(files_of(&own), ["move.rgt"]);
+    // Where neither has all, only what the first has is taken, and the rest is solved into it.
+    fs::remove_file(theirs.join("place-0.rgt")).unwrap();
+    let error = in_folders(&bench, &folders, &["query", "antrin:4"]).failed(1);
+    assert_contains(&error, &["in part only"]);
     in_folders(&bench, &folders, &["solve", "antrin:4"]).succeeded();
-    let made: Vec<_> = fs::read_dir(own.join("antrin-4"))
-        .unwrap()
-        .map(|file| file.unwrap().file_name())
-        .filter(|name| Path::new(name).extension().is_some_and(|end| end == "rgt"))
-        .collect();
-    assert_eq!(made, ["place-0.rgt"]);
-    in_folders(&bench, &folders, &["verify", "antrin:4"]).succeeded();
+    assert_eq!(files_of(&own), all);
+    in_folders(&bench, &[bench.path()], &["verify", "antrin:4"]).succeeded();
+}
+
+#[test]
+fn a_part_in_a_later_folder_is_not_built_upon() {
+    let bench = Bench::new();
+    let shared = Bench::solved("antrin:4");
+    let [own, theirs] = [&bench, &shared].map(|bench| bench.path().join("antrin-4"));
+    let all = files_of(&theirs);
+    fs::remove_file(theirs.join("place-0.rgt")).unwrap();
+    let folders = [bench.path(), shared.path()];
+    in_folders(&bench, &folders, &["solve", "antrin:4"]).succeeded();
+    assert_eq!(files_of(&own), all);
+}
+
+#[test]
+fn keys_and_tables_come_from_one_folder() {
+    for (game, folder) in [
+        (
+            "linear-ataxx:9,positions=reachable",
+            "linear-ataxx-9,positions=reachable",
+        ),
+        ("othello:4x4", "othello-4x4"),
+    ] {
+        let bench = Bench::new();
+        let shared = Bench::solved(game);
+        let [own, theirs] = [&bench, &shared].map(|bench| bench.path().join(folder));
+        let all = files_of(&theirs);
+        let is_keys = |name: &&String| name.ends_with(".keys");
+        assert!(all.iter().any(|name| is_keys(&name)), "{all:?}");
+        // As exploring leaves them that was stopped before solving.
+        fs::create_dir_all(&own).unwrap();
+        for keys in all.iter().filter(is_keys) {
+            fs::copy(theirs.join(keys), own.join(keys)).unwrap();
+        }
+        let folders = [bench.path(), shared.path()];
+        for command in ["stats", "solve"] {
+            let report = in_folders(&bench, &folders, &[command, game, "--json"]);
+            let report = report.succeeded().json();
+            let files = report["files"].as_array().unwrap();
+            assert!(!files.is_empty());
+            for file in files {
+                let path = Path::new(file["path"].as_str().unwrap());
+                assert!(path.starts_with(shared.path()), "{path:?}");
+            }
+        }
+        in_folders(&bench, &folders, &["verify", game]).succeeded();
+        in_folders(&bench, &folders, &["solve", game, "--force"]).succeeded();
+        assert_eq!(files_of(&own), all);
+    }
 }
 
 #[test]
@@ -141,6 +211,33 @@ fn read_only_folders_are_enough_to_ask() {
     asked.into_iter().for_each(|run| drop(run.succeeded()));
     claims.succeeded();
     assert!(!folders[1].join(".lock").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn solving_into_a_folder_that_cannot_be_written_says_what_to_do() {
+    use std::os::unix::fs::PermissionsExt;
+    let bench = Bench::new();
+    let own = bench.path().join("own");
+    fs::create_dir(&own).unwrap();
+    fs::set_permissions(&own, fs::Permissions::from_mode(0o555)).unwrap();
+    if fs::write(own.join("probe"), "").is_ok() {
+        // Nothing is read-only for root; a file in the place of a folder is.
+        fs::remove_file(own.join("probe")).unwrap();
+        fs::remove_dir(&own).unwrap();
+        fs::write(&own, "").unwrap();
+    }
+    let other = bench.path().join("other");
+    let solve = ["solve", "antrin:4"];
+    let error = in_folders(&bench, &[&own], &solve).failed(1);
+    assert_contains(&error, &["cannot create it", "choose another --data-dir"]);
+    assert!(!error.contains("first"), "{error}");
+    let error = in_folders(&bench, &[&own, &other], &solve).failed(1);
+    assert_contains(
+        &error,
+        &["cannot create it", "only the first is written to"],
+    );
+    in_folders(&bench, &[&other, &own], &solve).succeeded();
 }
 
 #[test]
