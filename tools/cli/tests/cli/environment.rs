@@ -21,7 +21,7 @@ fn a_wrong_value_is_told_by_the_name_of_its_variable() {
         for args in [&["games"][..], &["solve", "antrin"]] {
             let error = with(&bench, (variable, value), args).failed(2);
             assert_contains(&error, &[variable, value]);
-            assert!(!error.contains("'--"), "{error}");
+            assert!(!error.contains("for '--"), "{error}");
         }
     }
     // A flag that is wrong is called by its own name, whatever the variable holds.
