@@ -22,6 +22,7 @@ use crate::verify::{VerifyError, VerifyOutcome, verify_scores};
 use std::iter;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tracing::{debug, info};
 
 /// Whether a search for the worth of a position and its moves ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,6 +198,7 @@ impl<G: About> PointsBackend<G> {
     /// A search without a recorder.
     fn search_in(&self, game: &Arc<G>, memory: Option<u64>) -> Opened<G> {
         let bytes = search_bytes(memory, &game.name())?;
+        debug!(game = game.name(), bytes, "answers come from a search");
         let searcher = (self.searcher)(game, bytes, &());
         let searcher = searcher.map_err(|why| untabled(&**game, why))?;
         Ok(Oracle::by(Arc::clone(game), searcher))
@@ -276,6 +278,8 @@ impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
             why,
         };
         let bytes = search_bytes(options.memory, &game.name())?;
+        let began = Instant::now();
+        info!(game = game.name(), bytes, "search begins");
         let searcher = (self.searcher)(game, bytes, &journal);
         let searcher = searcher.map_err(unproved)?;
         journal
@@ -292,6 +296,8 @@ impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
         let bounds = worth.points().unwrap_or(Bounds::within(Score::MAX));
         let line = scored_line(searcher.as_ref(), asked, bounds)?;
         let nodes = searcher.nodes();
+        let seconds = began.elapsed().as_secs_f64();
+        info!(game = game.name(), nodes, seconds, "search ended");
         let of_line = line
             .iter()
             .map(|(edge, score)| (edge.to, Bounds::exact(*score)));

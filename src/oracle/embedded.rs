@@ -3,6 +3,7 @@
 use crate::index::Indexed;
 use crate::table::{DataFolders, TableData, TableError, Tables, game_folder, table_file};
 use std::path::Path;
+use tracing::info;
 
 // `FILES`: path below tablebases/ and contents of each file that tablebases/manifest.txt lists.
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -22,8 +23,15 @@ pub fn embedded_tables<G: Indexed>(game: &G) -> Result<Option<Tables>, TableErro
             Some(TableData::from(*bytes))
         })
         .collect();
-    data.map(|data| Tables::from_data(game, Path::new("embedded"), data))
-        .transpose()
+    let Some(data) = data else {
+        return Ok(None);
+    };
+    info!(
+        game = game.table_name(),
+        tables = data.len(),
+        "tables of the program opened"
+    );
+    Tables::from_data(game, Path::new("embedded"), data).map(Some)
 }
 
 /// The tables of `game` below the folder `data` or, where they are not solved, those that come with the program.

@@ -12,6 +12,7 @@ use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use tracing::info;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 use zerocopy::little_endian::{I16, U32, U128};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
@@ -151,6 +152,7 @@ impl Journal {
             file.write_all(header.as_bytes())
                 .map_err(TableError::io(&path, "write it"))?;
         }
+        info!(?path, records = found.len(), "journal opened");
         let records = (MOST_BYTES as usize - size_of::<Header>()) / size_of::<StoredRecord>();
         Ok(Self {
             path,
@@ -269,6 +271,7 @@ impl FoundJournal {
         let check = FileCheck::new(&path, game);
         let bytes = read_all(&file, check, MOST_BYTES)?;
         let (records, _) = read(&bytes, &Header::of(game, rules)?.origin, check)?;
+        info!(?path, records = records.len(), "journal read");
         Ok(Some(Self { path, records }))
     }
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use tracing::info;
 use xxhash_rust::xxh3::xxh3_128;
 use zerocopy::little_endian::{U16, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
@@ -168,7 +169,10 @@ impl Certificate {
             return Ok(None);
         };
         let bytes = read_all(&file, FileCheck::new(path, &seal.game), MOST_BYTES)?;
-        Self::from_bytes(&bytes, path, seal).map(Some)
+        let certificate = Self::from_bytes(&bytes, path, seal)?;
+        let positions = certificate.positions();
+        info!(?path, game = seal.game, positions, "certificate opened");
+        Ok(Some(certificate))
     }
 
     /// Takes bytes for a certificate; they are called `path` in errors.

@@ -21,6 +21,7 @@ use std::io::{self, Cursor};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tracing::info;
 
 /// How to solve.
 #[derive(Clone, Debug, Default)]
@@ -75,6 +76,15 @@ impl Tables {
             let folder = game_folder(first, &game.table_name());
             store.working = Some(Arc::new(SpillFiles::new(&folder, limit.bytes)));
         }
+        info!(
+            game = game.table_name(),
+            folder = ?first,
+            tiers = unsolved.len(),
+            needed,
+            limit = limit.bytes,
+            working_files = needed > limit.bytes,
+            "solving begins"
+        );
         let limiting = Limiting {
             progress,
             files: store.working.clone(),

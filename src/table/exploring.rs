@@ -14,6 +14,7 @@ use crate::solve::program_bytes;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tracing::info;
 use xxhash_rust::xxh3::xxh3_128;
 
 impl<G: Keyed> Reachable<G> {
@@ -42,6 +43,8 @@ impl<G: Keyed> Reachable<G> {
         }
         let keys =
             explore(&*game, &mut store, progress).map_err(|error| error.of(options.force))?;
+        let positions: u64 = keys.iter().map(SortedKeys::len).sum();
+        info!(game = store.name, folder = ?store.data, positions, "positions numbered by keys");
         drop(store);
         Ok(Self::with_checked(game, keys))
     }

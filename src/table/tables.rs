@@ -11,6 +11,7 @@ use crate::solve::{TableEntry, program_bytes};
 use crate::value::Value;
 use memmap2::Mmap;
 use std::path::{Path, PathBuf};
+use tracing::{debug, info};
 
 /// Bytes of a table: a mapped file, memory, or a part of the program.
 ///
@@ -148,6 +149,14 @@ impl Tables {
             tables.tier(0)?;
         }
         cache::reserve(tables.bytes_to_read(game)?);
+        let bytes: usize = tables.solved().map(|(_, table)| table.data().len()).sum();
+        info!(
+            game = tables.game,
+            folder = ?data,
+            tables = tables.solved().count(),
+            bytes,
+            "tables opened"
+        );
         Ok(tables)
     }
 
@@ -290,5 +299,12 @@ pub(super) fn open_table(data: &Path, identity: &Identity) -> Result<Table<Table
     // block is compared with its checksum before it is used. Someone who truncates it behind our back ends the
     // process with a bus error.
     let map = unsafe { Mmap::map(&file) }.map_err(TableError::io(&path, "map it into memory"))?;
+    debug!(
+        ?path,
+        game = identity.game,
+        tier = identity.tier,
+        bytes = map.len(),
+        "table opened"
+    );
     Table::new(TableData::mapped(map), &path, identity)
 }

@@ -71,6 +71,11 @@ pub(crate) struct Global {
     )]
     pub(crate) progress: Mode,
 
+    /// Tell on stderr what is done: -v tables and searches, -vv files and memory, -vvv everything [env: RETROGRADE_LOG, a
+    /// filter as in retrograde::table=debug]
+    #[arg(long, short, global = true, action = clap::ArgAction::Count)]
+    pub(crate) verbose: u8,
+
     /// Print one JSON document instead of text
     #[arg(
         long,

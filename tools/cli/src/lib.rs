@@ -30,6 +30,7 @@ mod info;
 mod input;
 mod interrupt;
 mod lines;
+mod log;
 mod lookup;
 mod man;
 mod matches;
@@ -76,6 +77,7 @@ pub fn main(games: fn() -> Registry) -> ExitCode {
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
     let global = &cli.global;
+    log::start(global)?;
     retrograde::processor::wanted().map_err(|unknown| Usage::new(unknown.to_string()))?;
     if let Some(bytes) = global.memory {
         retrograde::system::bound_memory(bytes);

@@ -130,7 +130,10 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
     };
     let session = Session::new(setting, start);
     let session = session.map_err(|error| failure::of_parse(&error, &chosen.argument))?;
-    let fills_screen = !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
+    // Lines of the log would come between what is on it.
+    let logs = global.verbose > 0 && io::stderr().is_terminal();
+    let fills_screen =
+        !args.plain && !logs && io::stdin().is_terminal() && io::stdout().is_terminal();
     match fills_screen {
         true => screen::run(session, args.hints),
         false => plain::run(

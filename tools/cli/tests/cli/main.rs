@@ -42,3 +42,4 @@ mod tree;
 mod uai;
 mod ultimate;
 mod usage;
+mod verbose;
