@@ -29,6 +29,9 @@
 //!
 //! A crate of your own can bring a game into every tool: see [`catalog::Registry`] and `examples/hexapawn`.
 //!
+//! What is opened, solved and searched is told by events of [`tracing`](https://docs.rs/tracing), a few for each piece of work.
+//! Nothing is told and next to nothing spent where there is no subscriber.
+//!
 //! # Modules
 //!
 //! The names at the root are those that nearly every program needs. The rest is in modules, which also explain how things are done:

@@ -104,13 +104,16 @@ pub struct PointsBackend<G: Game> {
     pub sizes: fn(&G) -> Result<Sizes, Reason>,
     /// Solves every position, and stores the scores, unless they are there.
     pub solve: fn(&G, SolveTask<'_>) -> Result<(), SolveError>,
-    /// The scores that are kept below a folder.
-    pub open: fn(&G, &DataFolders) -> Result<Box<dyn StoredScores<G>>, TableError>,
+    /// The scores that are kept in one of the folders.
+    pub open: fn(&G, &DataFolders) -> OpenedScores<G>,
     /// A search that keeps to this many bytes and tells a recorder what was costly to find; or why there is none.
     pub searcher: Searching<G>,
     /// Whether a search from a position comes to its end.
     pub outlook: fn(&G, &G::Position) -> Outlook,
 }
+
+/// Scores that are kept, or why they cannot be used.
+pub(crate) type OpenedScores<G> = Result<Box<dyn StoredScores<G>>, TableError>;
 
 /// Makes a search, or says why there is none.
 type Searching<G> =
@@ -176,7 +179,7 @@ impl<G: About> PointsBackend<G> {
         }
     }
 
-    fn stored(&self, game: &G, data: &DataFolders) -> Result<Box<dyn StoredScores<G>>, TableError> {
+    fn stored(&self, game: &G, data: &DataFolders) -> OpenedScores<G> {
         self.check_tabled(game)?;
         (self.open)(game, data)
     }

@@ -31,7 +31,7 @@ pub trait AnyGame: Send + Sync {
     /// Tells the options of the game's family.
     fn set_options(&mut self, options: &'static [OptionSpec]);
 
-    /// Solves the tiers that are not solved yet, and stores them below the folder `data`.
+    /// Solves the tiers that are not solved yet, and stores them in the first of the folders `data`.
     ///
     /// # Errors
     /// If there is too little memory, a table cannot be read or written, or the work is cancelled.
@@ -42,7 +42,7 @@ pub trait AnyGame: Send + Sync {
         progress: &dyn Progress,
     ) -> Result<Report, SolveError>;
 
-    /// Proves who wins without solving the whole game, and stores the proof below the folder `data`.
+    /// Proves who wins without solving the whole game, and stores the proof in the first of the folders `data`.
     ///
     /// # Errors
     /// If the game is solved by tables instead, no proof is known, it cannot be stored, or the work is cancelled.
@@ -62,7 +62,7 @@ pub trait AnyGame: Send + Sync {
     /// Whether its positions are those that lines of OBF hold, as Othello programs exchange them.
     fn reads_obf(&self) -> bool;
 
-    /// Finds the margin of the start by exact search; costly findings are kept below the folder `data`, so that
+    /// Finds the margin of the start by exact search; costly findings are kept in the first of the folders `data`, so that
     /// the next search goes on from there.
     ///
     /// # Errors

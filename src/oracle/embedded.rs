@@ -34,7 +34,7 @@ pub fn embedded_tables<G: Indexed>(game: &G) -> Result<Option<Tables>, TableErro
     Tables::from_data(game, Path::new("embedded"), data).map(Some)
 }
 
-/// The tables of `game` below the folder `data` or, where they are not solved, those that come with the program.
+/// The tables of `game` in the folders `data` or, where they are not solved, those that come with the program.
 ///
 /// # Errors
 /// If there are neither, or a table in the folder is damaged or foreign.

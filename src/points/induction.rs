@@ -14,7 +14,7 @@ use rayon::prelude::*;
 /// Positions that a thread works out before it asks for more.
 const CHUNK: usize = 1 << 12;
 
-/// Works out the scores of all positions that play leads to, and keeps them in tables below the folder `data`.
+/// Works out the scores of all positions that play leads to, and keeps them in tables in the first of the folders `data`.
 /// If all are there already, they are kept as they are, unless `options` say otherwise.
 ///
 /// # Errors

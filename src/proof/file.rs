@@ -101,8 +101,8 @@ impl CertificateId {
 }
 
 impl Certificate {
-    /// Writes the certificate below the folder `data`, in the place of one that is there; gives the file and
-    /// its length.
+    /// Writes the certificate into the first of the folders `data`, in the place of one that is there; gives the
+    /// file and its length.
     ///
     /// # Errors
     /// If that is not possible. A certificate that was there before is as it was then.

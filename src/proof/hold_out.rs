@@ -49,8 +49,8 @@ struct Opening<P> {
 }
 
 impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
-    /// Searches, and stores what it finds below the folder `data`. An opening that is done stays done until all
-    /// are, unless `options` say otherwise.
+    /// Searches, and stores what it finds in the first of the folders `data`. An opening that is done stays done
+    /// until all are, unless `options` say otherwise.
     ///
     /// # Errors
     /// If the first player does win within this many plies, files cannot be written, or the work is cancelled.

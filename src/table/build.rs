@@ -37,7 +37,8 @@ pub struct SolveOptions {
 
 impl Tables {
     /// Solves a game into tables in the first of the folders `data`. Tiers that are there already are kept as they
-    /// are, unless `options` say otherwise. If another of the folders has all that is wanted, nothing is solved.
+    /// are, unless `options` say otherwise. If the folder that the game's tables come from is another one and has all
+    /// that is wanted, nothing is solved.
     ///
     /// # Errors
     /// If the memory allowed is too little, a table cannot be read or written, or the work is cancelled.

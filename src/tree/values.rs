@@ -10,7 +10,7 @@ use crate::table::{DataFolders, Tables};
 /// Games that need no more memory than this are solved in less time than it takes to say that they are not.
 pub(crate) const ON_THE_SPOT: u64 = 64 << 20;
 
-/// The tables of `game` below the folder `data` or those that come with the program; where there are neither
+/// The tables of `game` in the folders `data` or those that come with the program; where there are neither
 /// and the game is small, it is solved in memory.
 pub(crate) fn stored_or_solved<G: Solvable>(
     game: &G,

@@ -44,7 +44,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session that looks for tables below the folder `data`.
+    /// A session that looks for tables in the folders `data`.
     #[must_use]
     pub fn new(data: &DataFolders) -> Self {
         let game = Arc::new(Ataxx::new(Rules::usual()));

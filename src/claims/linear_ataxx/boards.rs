@@ -124,7 +124,7 @@ impl Board {
             .try_for_each(|line| agree(game, line, [one, other]))
     }
 
-    /// Takes the complete tables below the folder `data`, if there are any; several are compared.
+    /// Takes the complete tables in the folders `data`, if there are any; several are compared.
     pub(super) fn stored(cells: usize, data: &DataFolders) -> Result<Option<Self>, ClaimsError> {
         let game = Arc::new(row(cells)?);
         let ordered = Arc::new(Ordered::new(row(cells)?));
@@ -257,7 +257,7 @@ fn named_answers<'a, G: Solved>(oracle: &'a Oracle<G>) -> (String, Answers<'a>) 
     (oracle.game().table_name(), Box::new(answers))
 }
 
-/// The tables of a game below the folder `data`, if all are there.
+/// The tables of a game in the folders `data`, if all are there.
 fn complete<G: Solved>(game: Arc<G>, data: &DataFolders) -> Result<Option<Oracle<G>>, TableError> {
     match Tables::open(&*game, data) {
         Err(error) if is_absence(&error) => Ok(None),

@@ -1,7 +1,7 @@
 //! Othello introduces itself.
 
 use crate::backend::dense::EMPTY_TABLE;
-use crate::backend::points::{CountedScores, Outlook, PointsBackend, StoredScores, no_memory};
+use crate::backend::points::{CountedScores, OpenedScores, Outlook, PointsBackend, no_memory};
 use crate::backend::report::TierSize;
 use crate::backend::{About, Description, Phase, Sizes, SolveTask, Symmetries};
 use crate::census::{CensusError, Count};
@@ -121,7 +121,7 @@ impl Othello {
         solve_scores(&reached, data, options, progress)
     }
 
-    fn open(&self, data: &DataFolders) -> Result<Box<dyn StoredScores<Self>>, TableError> {
+    fn open(&self, data: &DataFolders) -> OpenedScores<Self> {
         let game = Reachable::open(Arc::new(Self::new(*self.rules())), data)?;
         let tables = Tables::open(&game, data)?;
         Ok(Box::new(TableScores { game, tables }))

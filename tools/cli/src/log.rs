@@ -44,7 +44,7 @@ pub(crate) fn start(global: &Global) -> Result<(), Usage> {
 /// A filter as in `debug` or `retrograde::table=debug,retrograde_explorer=info`.
 fn parsed(filter: OsString) -> Result<Targets, Usage> {
     let wrong = |why: String| {
-        let words = "a filter is a level (error, warn, info, debug, trace), or levels of parts as in retrograde::table=debug";
+        let words = "a filter is a level (off, error, warn, info, debug, trace), or levels of parts as in retrograde::table=debug";
         Usage::new(format!("{VARIABLE} is {filter:?}: {why}; {words}"))
     };
     let text = filter.to_str();
