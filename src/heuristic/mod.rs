@@ -17,7 +17,7 @@ use crate::game::{Game, Heuristic};
 use crate::value::{Distance, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tracing::trace;
+use tracing::debug;
 
 /// The score of a game that is won here; a win after this many plies is worth that much less, a loss the negative.
 pub const WON: i32 = 30_000;
@@ -116,8 +116,8 @@ pub fn search<G: Heuristic>(
 ) -> Option<SearchResult<G::Move>> {
     let found = alphabeta::Search::new(game, question, memory, stop, tell).run();
     if let Some(found) = &found {
-        let seconds = found.elapsed.as_secs_f64();
-        trace!(found.depth, found.nodes, seconds, "position searched");
+        let (depth, nodes, seconds) = (found.depth, found.nodes, found.elapsed.as_secs_f64());
+        debug!(depth, nodes, seconds, "position searched");
     }
     found
 }

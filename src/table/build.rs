@@ -21,7 +21,7 @@ use std::io::{self, Cursor};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tracing::info;
+use tracing::{info, trace};
 
 /// How to solve.
 #[derive(Clone, Debug, Default)]
@@ -310,6 +310,11 @@ impl<G: Indexed> TierStore for Store<'_, G> {
         slots: Range<u64>,
         progress: &dyn Progress,
     ) -> Result<TierBuffer, StoreError> {
+        trace!(
+            tier = self.game.tiers()[tier].name,
+            ?slots,
+            "values of a later tier loaded"
+        );
         let mut entries = self.allocate(slots.end - slots.start)?;
         let identity = Identity::of(self.game, tier);
         match &self.place {

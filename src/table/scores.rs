@@ -10,6 +10,7 @@ use crate::solve::ScoreCell;
 use crate::value::Score;
 use std::fs::File;
 use std::path::PathBuf;
+use tracing::info;
 
 impl Tables {
     /// The score of the position at a place, in the tables of a game that has scores.
@@ -59,12 +60,10 @@ impl<'g, G: Indexed> ScoreWriter<'g, G> {
         progress: &dyn Progress,
     ) -> Result<(), TableError> {
         let identity = Identity::of(self.game, tier);
-        writer::write_file(
-            &table_path(&self.data, &identity),
-            &identity,
-            cells,
-            progress,
-        )
+        let path = table_path(&self.data, &identity);
+        writer::write_file(&path, &identity, cells, progress)?;
+        info!(tier = identity.tier, slots = identity.cells, "tier stored");
+        Ok(())
     }
 }
 
