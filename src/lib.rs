@@ -9,7 +9,7 @@
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! # let temporary = tempfile::tempdir()?;
-//! # let folder = temporary.path();
+//! # let folder = &temporary.path().into();
 //! let game = Alignment::new(antrin(3, 3, Blocked::Loses)?);
 //! Tables::solve(&game, folder, &SolveOptions::default(), &NoProgress)?;
 //!
@@ -28,6 +28,9 @@
 //! A game that brings an index of its own ([`Solvable`]) is solved without keeping its graph in memory.
 //!
 //! A crate of your own can bring a game into every tool: see [`catalog::Registry`] and `examples/hexapawn`.
+//!
+//! What is opened, solved and searched is told by events of [`tracing`](https://docs.rs/tracing), a few for each piece of work.
+//! Nothing is told and next to nothing spent where there is no subscriber.
 //!
 //! # Modules
 //!
@@ -101,7 +104,7 @@ pub use players::Player;
 pub use points::Bounds;
 pub use progress::{Cancelled, NoProgress, Progress};
 pub use symmetry::{Group, Permutation};
-pub use table::{SolveError, SolveOptions, TableError, Tables, game_folder};
+pub use table::{DataFolders, SolveError, SolveOptions, TableError, Tables, game_folder};
 pub use value::{Distance, Outcome, Score, Turn, Value, Verdict};
 pub use verify::{VerifyError, VerifyOutcome, verify};
 

@@ -12,10 +12,9 @@ use crate::index::{Indexed, Solvable};
 use crate::oracle::{Oracle, TableValues, open_or_embedded};
 use crate::progress::Progress;
 use crate::solve::memory_needed;
-use crate::table::{SolveError, TableError, Tables};
+use crate::table::{DataFolders, SolveError, TableError, Tables};
 use crate::tree::{Tree, TreeError, TreeRequest, tree_from_folder};
 use crate::verify::verify;
-use std::path::Path;
 use std::sync::Arc;
 
 /// Bytes of a table of next to nothing.
@@ -116,7 +115,7 @@ pub(crate) fn stored<G: About, I: Tabled, B: Backend<G>>(
     backend: &B,
     game: &G,
     index: &I,
-    data: &Path,
+    data: &DataFolders,
 ) -> Result<Tables, TableError> {
     open_or_embedded(index, data).map_err(|error| Info::of(game, backend, vec![]).instead_of(error))
 }
@@ -142,19 +141,19 @@ where
         Ok(self.report(solve(self, &**game, &*self.index, task)?)?)
     }
 
-    fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError> {
+    fn stats(&self, game: &Arc<G>, data: &DataFolders) -> Result<Report, TableError> {
         let tables = stored(self, &**game, &*self.index, data)?;
         tables.check_memory(&*self.index)?;
         self.report(tables)
     }
 
-    fn open(&self, game: &Arc<G>, data: &Path, _effort: &Effort) -> Opened<G> {
+    fn open(&self, game: &Arc<G>, data: &DataFolders, _effort: &Effort) -> Opened<G> {
         let tables = stored(self, &**game, &*self.index, data)?;
         tables.check_memory(&*self.index)?;
         Ok(by_tables(game, Arc::clone(&self.index), tables))
     }
 
-    fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified {
+    fn verify(&self, game: &Arc<G>, data: &DataFolders, progress: &dyn Progress) -> Verified {
         let tables = stored(self, &**game, &*self.index, data)?;
         let outcome = verify(&*self.index, &tables, progress)?;
         let expected = Expected::of(&self.index.positions(), &tables);

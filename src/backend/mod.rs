@@ -30,10 +30,9 @@ use crate::graph::{Digraph, GraphError};
 use crate::hint::{Hint, Reason};
 use crate::oracle::{Evaluator, Oracle};
 use crate::progress::Progress;
-use crate::table::{SolveError, SolveOptions, TableError};
+use crate::table::{DataFolders, SolveError, SolveOptions, TableError};
 use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::verify::VerifyError;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -49,8 +48,8 @@ pub type Verified = Result<VerifyReport, VerifyError>;
 /// Work that is stored.
 #[derive(Clone, Copy)]
 pub struct SolveTask<'a> {
-    /// The folder below which results are stored.
-    pub data: &'a Path,
+    /// The folders of all results; the first is written to.
+    pub data: &'a DataFolders,
     /// How to solve.
     pub options: &'a SolveOptions,
     /// Is told how far the work is, and can cancel it.
@@ -96,19 +95,19 @@ pub trait Backend<G: About>: Send + Sync {
     ///
     /// # Errors
     /// If a table is missing or damaged.
-    fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError>;
+    fn stats(&self, game: &Arc<G>, data: &DataFolders) -> Result<Report, TableError>;
 
     /// Opens the stored tables or a search for questions.
     ///
     /// # Errors
     /// If a table is missing or damaged.
-    fn open(&self, game: &Arc<G>, data: &Path, effort: &Effort) -> Opened<G>;
+    fn open(&self, game: &Arc<G>, data: &DataFolders, effort: &Effort) -> Opened<G>;
 
     /// Checks the stored tables by other means than they were made by.
     ///
     /// # Errors
     /// If a table is missing or damaged, or the work is cancelled.
-    fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified;
+    fn verify(&self, game: &Arc<G>, data: &DataFolders, progress: &dyn Progress) -> Verified;
 
     /// Opens an oracle whose best moves never lose value from a position on, by default the start: tables, a
     /// proof, or a search that is known to come to its end and has all the time it needs. The effort is for
@@ -119,7 +118,7 @@ pub trait Backend<G: About>: Send + Sync {
     fn open_exact(
         &self,
         game: &Arc<G>,
-        data: &Path,
+        data: &DataFolders,
         position: Option<&G::Position>,
         effort: &Effort,
     ) -> Result<Exact<G>, TableError> {

@@ -14,15 +14,15 @@ use crate::points::{Bounds, Journal, Recorder, Searcher};
 use crate::progress::{Progress, meanwhile};
 use crate::solve::program_bytes;
 use crate::system;
-use crate::table::{Limit, SolveError, TableError};
+use crate::table::{DataFolders, Limit, SolveError, TableError};
 use crate::text::ByteSize;
 use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::value::Score;
 use crate::verify::{VerifyError, VerifyOutcome, verify_scores};
 use std::iter;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tracing::{debug, info};
 
 /// Whether a search for the worth of a position and its moves ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,13 +104,16 @@ pub struct PointsBackend<G: Game> {
     pub sizes: fn(&G) -> Result<Sizes, Reason>,
     /// Solves every position, and stores the scores, unless they are there.
     pub solve: fn(&G, SolveTask<'_>) -> Result<(), SolveError>,
-    /// The scores that are kept below a folder.
-    pub open: fn(&G, &Path) -> Result<Box<dyn StoredScores<G>>, TableError>,
+    /// The scores that are kept in one of the folders.
+    pub open: fn(&G, &DataFolders) -> OpenedScores<G>,
     /// A search that keeps to this many bytes and tells a recorder what was costly to find; or why there is none.
     pub searcher: Searching<G>,
     /// Whether a search from a position comes to its end.
     pub outlook: fn(&G, &G::Position) -> Outlook,
 }
+
+/// Scores that are kept, or why they cannot be used.
+pub(crate) type OpenedScores<G> = Result<Box<dyn StoredScores<G>>, TableError>;
 
 /// Makes a search, or says why there is none.
 type Searching<G> =
@@ -176,7 +179,7 @@ impl<G: About> PointsBackend<G> {
         }
     }
 
-    fn stored(&self, game: &G, data: &Path) -> Result<Box<dyn StoredScores<G>>, TableError> {
+    fn stored(&self, game: &G, data: &DataFolders) -> OpenedScores<G> {
         self.check_tabled(game)?;
         (self.open)(game, data)
     }
@@ -185,7 +188,7 @@ impl<G: About> PointsBackend<G> {
     fn stored_or(
         &self,
         game: &Arc<G>,
-        data: &Path,
+        data: &DataFolders,
         otherwise: impl FnOnce(TableError) -> Opened<G>,
     ) -> Opened<G> {
         match self.stored(game, data) {
@@ -198,6 +201,7 @@ impl<G: About> PointsBackend<G> {
     /// A search without a recorder.
     fn search_in(&self, game: &Arc<G>, memory: Option<u64>) -> Opened<G> {
         let bytes = search_bytes(memory, &game.name())?;
+        debug!(game = game.name(), bytes, "answers come from a search");
         let searcher = (self.searcher)(game, bytes, &());
         let searcher = searcher.map_err(|why| untabled(&**game, why))?;
         Ok(Oracle::by(Arc::clone(game), searcher))
@@ -277,6 +281,8 @@ impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
             why,
         };
         let bytes = search_bytes(options.memory, &game.name())?;
+        let began = Instant::now();
+        info!(game = game.name(), bytes, "search begins");
         let searcher = (self.searcher)(game, bytes, &journal);
         let searcher = searcher.map_err(unproved)?;
         journal
@@ -293,6 +299,8 @@ impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
         let bounds = worth.points().unwrap_or(Bounds::within(Score::MAX));
         let line = scored_line(searcher.as_ref(), asked, bounds)?;
         let nodes = searcher.nodes();
+        let seconds = began.elapsed().as_secs_f64();
+        info!(game = game.name(), nodes, seconds, "search ended");
         let of_line = line
             .iter()
             .map(|(edge, score)| (edge.to, Bounds::exact(*score)));
@@ -329,12 +337,12 @@ impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
         })
     }
 
-    fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError> {
+    fn stats(&self, game: &Arc<G>, data: &DataFolders) -> Result<Report, TableError> {
         self.stored(game, data)?.report()
     }
 
     /// Scores that are stored if there are any, or else a search.
-    fn open(&self, game: &Arc<G>, data: &Path, effort: &Effort) -> Opened<G> {
+    fn open(&self, game: &Arc<G>, data: &DataFolders, effort: &Effort) -> Opened<G> {
         let oracle = self.stored_or(game, data, |_| self.search_in(game, effort.memory))?;
         Ok(oracle.within(effort.time))
     }
@@ -342,7 +350,7 @@ impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
     fn open_exact(
         &self,
         game: &Arc<G>,
-        data: &Path,
+        data: &DataFolders,
         position: Option<&G::Position>,
         effort: &Effort,
     ) -> Result<Exact<G>, TableError> {
@@ -354,7 +362,7 @@ impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
         (self.sizes)(game).is_ok() || (self.outlook)(game, &game.start()) != Outlook::Endless
     }
 
-    fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified {
+    fn verify(&self, game: &Arc<G>, data: &DataFolders, progress: &dyn Progress) -> Verified {
         let scores = self.stored(game, data)?;
         let outcome = scores.verify(progress)?;
         let expected = scores.expected(progress)?;

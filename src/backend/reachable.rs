@@ -14,10 +14,9 @@ use crate::index::{Indexed, Reachable, Unmove};
 use crate::oracle::{Oracle, is_absence};
 use crate::progress::Progress;
 use crate::solve::{TableEntry, program_bytes};
-use crate::table::{SolveError, TableError, Tables};
+use crate::table::{DataFolders, SolveError, TableError, Tables};
 use crate::tree::{ON_THE_SPOT, Tree, TreeError, TreeRequest, tree_from_folder};
 use crate::verify::{count_reached, verify};
-use std::path::Path;
 use std::sync::Arc;
 
 /// Tables of the positions that play from the start leads to.
@@ -34,7 +33,7 @@ impl<I: Tabled + Unmove> Sparse<I> {
     fn report(
         &self,
         game: Arc<Reachable<I>>,
-        data: &Path,
+        data: &DataFolders,
         tables: Tables,
     ) -> Result<Report, TableError> {
         let files = game.files(data)?.into_iter();
@@ -50,7 +49,7 @@ fn stored<G: About, I: Tabled + Unmove, B: Backend<G>>(
     backend: &B,
     game: &G,
     index: &Arc<I>,
-    data: &Path,
+    data: &DataFolders,
 ) -> Result<Arc<Reachable<I>>, TableError> {
     let reached = Reachable::open(Arc::clone(index), data);
     let reached = reached.map_err(|error| Info::of(game, backend, vec![]).instead_of(error))?;
@@ -109,19 +108,19 @@ where
         Ok(self.report(Arc::new(reached), data, tables)?)
     }
 
-    fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError> {
+    fn stats(&self, game: &Arc<G>, data: &DataFolders) -> Result<Report, TableError> {
         let reached = stored(self, &**game, &self.index, data)?;
         let tables = Tables::open(&*reached, data)?;
         self.report(reached, data, tables)
     }
 
-    fn open(&self, game: &Arc<G>, data: &Path, _effort: &Effort) -> Opened<G> {
+    fn open(&self, game: &Arc<G>, data: &DataFolders, _effort: &Effort) -> Opened<G> {
         let reached = stored(self, &**game, &self.index, data)?;
         let tables = Tables::open(&*reached, data)?;
         Ok(by_tables(game, reached, tables))
     }
 
-    fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified {
+    fn verify(&self, game: &Arc<G>, data: &DataFolders, progress: &dyn Progress) -> Verified {
         let reached = stored(self, &**game, &self.index, data)?;
         let tables = Tables::open(&*reached, data)?;
         let outcome = verify(&*reached, &tables, progress)?;

@@ -13,10 +13,9 @@ use crate::index::Indexed;
 use crate::oracle::Oracle;
 use crate::progress::{NoProgress, Progress};
 use crate::repetition::{RepetitionGame, RepetitionTables, Role, repetition_counts};
-use crate::table::{SolveError, TableError, Tables};
+use crate::table::{DataFolders, SolveError, TableError, Tables};
 use crate::tree::{Node, Tree, TreeError, TreeRequest, stored_or_solved, tree_from_folder};
 use crate::verify::verify;
-use std::path::Path;
 use std::sync::Arc;
 
 /// Entries that a table has for each position.
@@ -104,17 +103,17 @@ impl<G: About + Tabled> Backend<G> for Repetition<G> {
         Ok(self.report(solve(self, &**game, &**self.index(), task)?)?)
     }
 
-    fn stats(&self, game: &Arc<G>, data: &Path) -> Result<Report, TableError> {
+    fn stats(&self, game: &Arc<G>, data: &DataFolders) -> Result<Report, TableError> {
         self.report(stored(self, &**game, &**self.index(), data)?)
     }
 
-    fn open(&self, game: &Arc<G>, data: &Path, _effort: &Effort) -> Opened<G> {
+    fn open(&self, game: &Arc<G>, data: &DataFolders, _effort: &Effort) -> Opened<G> {
         let tables = stored(self, &**game, &**self.index(), data)?;
         Ok(Oracle::by(Arc::clone(game), Box::new(self.values(tables))))
     }
 
     /// A position is checked when its entries for all roles are.
-    fn verify(&self, game: &Arc<G>, data: &Path, progress: &dyn Progress) -> Verified {
+    fn verify(&self, game: &Arc<G>, data: &DataFolders, progress: &dyn Progress) -> Verified {
         let tables = stored(self, &**game, &**self.index(), data)?;
         let outcome = verify(&**self.index(), &tables, progress)?;
         let expected = Expected::of(&game.positions(), &tables).with_entries(ENTRIES);

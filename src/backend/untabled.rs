@@ -3,9 +3,8 @@
 use super::{About, Backend, Effort, Opened, Report, Sizes, SolveTask, Verified};
 use crate::hint::Reason;
 use crate::progress::Progress;
-use crate::table::{SolveError, TableError};
+use crate::table::{DataFolders, SolveError, TableError};
 use crate::tree::{Tree, TreeError, TreeRequest};
-use std::path::Path;
 use std::sync::Arc;
 
 /// No values: the game is too large for tables, and no search or proof is known.
@@ -33,15 +32,15 @@ impl<G: About> Backend<G> for RulesOnly {
         Err(self.no_tables(&**game).into())
     }
 
-    fn stats(&self, game: &Arc<G>, _data: &Path) -> Result<Report, TableError> {
+    fn stats(&self, game: &Arc<G>, _data: &DataFolders) -> Result<Report, TableError> {
         Err(self.no_tables(&**game))
     }
 
-    fn open(&self, game: &Arc<G>, _data: &Path, _effort: &Effort) -> Opened<G> {
+    fn open(&self, game: &Arc<G>, _data: &DataFolders, _effort: &Effort) -> Opened<G> {
         Err(self.no_tables(&**game))
     }
 
-    fn verify(&self, game: &Arc<G>, _data: &Path, _progress: &dyn Progress) -> Verified {
+    fn verify(&self, game: &Arc<G>, _data: &DataFolders, _progress: &dyn Progress) -> Verified {
         Err(self.no_tables(&**game).into())
     }
 

@@ -16,11 +16,10 @@ use crate::picture::{Board, BoardContent};
 use crate::players::{GameRecord, Keep, PlayerInfo, ReplayError, Step, find_player, player_infos};
 use crate::progress::Progress;
 use crate::system;
-use crate::table::{SolveError, SolveOptions, TableError};
+use crate::table::{DataFolders, SolveError, SolveOptions, TableError};
 use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::verify::VerifyError;
 use std::any::Any;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -32,24 +31,24 @@ pub trait AnyGame: Send + Sync {
     /// Tells the options of the game's family.
     fn set_options(&mut self, options: &'static [OptionSpec]);
 
-    /// Solves the tiers that are not solved yet, and stores them below the folder `data`.
+    /// Solves the tiers that are not solved yet, and stores them in the first of the folders `data`.
     ///
     /// # Errors
     /// If there is too little memory, a table cannot be read or written, or the work is cancelled.
     fn solve(
         &self,
-        data: &Path,
+        data: &DataFolders,
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<Report, SolveError>;
 
-    /// Proves who wins without solving the whole game, and stores the proof below the folder `data`.
+    /// Proves who wins without solving the whole game, and stores the proof in the first of the folders `data`.
     ///
     /// # Errors
     /// If the game is solved by tables instead, no proof is known, it cannot be stored, or the work is cancelled.
     fn prove(
         &self,
-        data: &Path,
+        data: &DataFolders,
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<ProofReport, SolveError>;
@@ -63,14 +62,14 @@ pub trait AnyGame: Send + Sync {
     /// Whether its positions are those that lines of OBF hold, as Othello programs exchange them.
     fn reads_obf(&self) -> bool;
 
-    /// Finds the margin of the start by exact search; costly findings are kept below the folder `data`, so that
+    /// Finds the margin of the start by exact search; costly findings are kept in the first of the folders `data`, so that
     /// the next search goes on from there.
     ///
     /// # Errors
     /// If the game is not played for points, its journal cannot be read or written, or the work is cancelled.
     fn search(
         &self,
-        data: &Path,
+        data: &DataFolders,
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<SearchReport, SolveError>;
@@ -83,7 +82,7 @@ pub trait AnyGame: Send + Sync {
     fn hold_out(
         &self,
         plies: u16,
-        data: &Path,
+        data: &DataFolders,
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<ProofReport, SolveError>;
@@ -92,14 +91,14 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// If a table is missing or damaged.
-    fn stats(&self, data: &Path) -> Result<Report, TableError>;
+    fn stats(&self, data: &DataFolders) -> Result<Report, TableError>;
 
     /// Opens the stored tables or a search for questions, with this much effort for each question that is
     /// searched for.
     ///
     /// # Errors
     /// If a table is missing or damaged.
-    fn open(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Probe>, TableError>;
+    fn open(&self, data: &DataFolders, effort: &Effort) -> Result<Box<dyn Probe>, TableError>;
 
     /// Opens answers whose best moves never lose value from a position on, by default the start: tables, a
     /// proof, or a search that is known to come to its end and has all the time it needs. The effort is for
@@ -109,7 +108,7 @@ pub trait AnyGame: Send + Sync {
     /// If a table is missing or damaged, or the worth of moves cannot be found.
     fn open_exact(
         &self,
-        data: &Path,
+        data: &DataFolders,
         position: Option<&str>,
         effort: &Effort,
     ) -> Result<ExactProbe, TableError>;
@@ -122,7 +121,11 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// If a table is missing or damaged, or the work is cancelled.
-    fn verify(&self, data: &Path, progress: &dyn Progress) -> Result<VerifyReport, VerifyError>;
+    fn verify(
+        &self,
+        data: &DataFolders,
+        progress: &dyn Progress,
+    ) -> Result<VerifyReport, VerifyError>;
 
     /// Counts boards step by step.
     ///
@@ -165,7 +168,7 @@ pub trait AnyGame: Send + Sync {
     /// If there is no such player, its tables cannot be read, or the work is cancelled.
     fn compete(
         &self,
-        data: &Path,
+        data: &DataFolders,
         request: &MatchRequest,
         progress: &dyn Progress,
         keep: Option<&mut Keep<'_>>,
@@ -225,7 +228,7 @@ pub trait AnyGame: Send + Sync {
     /// If a record is not a game by the rules, a table cannot be read, or the work is cancelled.
     fn blunders(
         &self,
-        data: &Path,
+        data: &DataFolders,
         records: &[GameRecord],
         most: usize,
         progress: &dyn Progress,
@@ -341,7 +344,7 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
 
     fn solve(
         &self,
-        data: &Path,
+        data: &DataFolders,
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<Report, SolveError> {
@@ -355,7 +358,7 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
 
     fn prove(
         &self,
-        data: &Path,
+        data: &DataFolders,
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<ProofReport, SolveError> {
@@ -384,7 +387,7 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
 
     fn search(
         &self,
-        data: &Path,
+        data: &DataFolders,
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<SearchReport, SolveError> {
@@ -402,7 +405,7 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
     fn hold_out(
         &self,
         plies: u16,
-        data: &Path,
+        data: &DataFolders,
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<ProofReport, SolveError> {
@@ -417,18 +420,18 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         )
     }
 
-    fn stats(&self, data: &Path) -> Result<Report, TableError> {
+    fn stats(&self, data: &DataFolders) -> Result<Report, TableError> {
         timed(|report| report, || self.backend.stats(&self.game, data))
     }
 
-    fn open(&self, data: &Path, effort: &Effort) -> Result<Box<dyn Probe>, TableError> {
+    fn open(&self, data: &DataFolders, effort: &Effort) -> Result<Box<dyn Probe>, TableError> {
         let oracle = self.backend.open(&self.game, data, effort)?;
         Ok(Box::new(oracle))
     }
 
     fn open_exact(
         &self,
-        data: &Path,
+        data: &DataFolders,
         position: Option<&str>,
         effort: &Effort,
     ) -> Result<ExactProbe, TableError> {
@@ -447,7 +450,11 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
         self.backend.can_be_exact(&self.game, &self.info())
     }
 
-    fn verify(&self, data: &Path, progress: &dyn Progress) -> Result<VerifyReport, VerifyError> {
+    fn verify(
+        &self,
+        data: &DataFolders,
+        progress: &dyn Progress,
+    ) -> Result<VerifyReport, VerifyError> {
         let began = Instant::now();
         let mut report = self.backend.verify(&self.game, data, progress)?;
         report.seconds = began.elapsed().as_secs_f64();
@@ -486,7 +493,7 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
 
     fn compete(
         &self,
-        data: &Path,
+        data: &DataFolders,
         request: &MatchRequest,
         progress: &dyn Progress,
         keep: Option<&mut Keep<'_>>,
@@ -541,7 +548,7 @@ impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
 
     fn blunders(
         &self,
-        data: &Path,
+        data: &DataFolders,
         records: &[GameRecord],
         most: usize,
         progress: &dyn Progress,

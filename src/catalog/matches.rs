@@ -11,10 +11,9 @@ use crate::players::{
     PlayerError, ReplayError, Results, Tally, find_player,
 };
 use crate::progress::Progress;
-use crate::table::TableError;
+use crate::table::{DataFolders, TableError};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::path::Path;
 use std::time::Instant;
 
 /// A match to be played.
@@ -153,7 +152,7 @@ impl<G: About> Adviser<G> for Advised<'_, G> {
 impl<G: About, B: Backend<G>> Entry<G, B> {
     pub(super) fn adviser<'a>(
         &self,
-        data: &Path,
+        data: &DataFolders,
         progress: &'a dyn Progress,
     ) -> Result<Advised<'a, G>, TableError> {
         let effort = Effort::default();
@@ -164,7 +163,7 @@ impl<G: About, B: Backend<G>> Entry<G, B> {
 
     pub(super) fn play_match(
         &self,
-        data: &Path,
+        data: &DataFolders,
         request: &MatchRequest,
         progress: &dyn Progress,
         mut keep: Option<&mut Keep<'_>>,

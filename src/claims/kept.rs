@@ -3,8 +3,7 @@
 use super::{ClaimsError, ClaimsOptions};
 use crate::game::Game;
 use crate::oracle::{Budget, Question};
-use crate::points::{Journal, Searcher};
-use crate::table::TableError;
+use crate::points::{FoundJournal, Searcher};
 use crate::value::Score;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -17,16 +16,14 @@ pub(super) fn kept_score<G: Game>(
     rules: &str,
     search: &impl Searcher<G>,
 ) -> Result<Option<(Score, PathBuf)>, ClaimsError> {
-    let data = options.data.as_ref();
-    let Some(data) = data.filter(|data| Journal::is_there(data, name)) else {
+    let Some(data) = &options.data else {
         return Ok(None);
     };
-    let journal = match Journal::open(data, name, rules) {
-        // A search that goes on has not come to its end.
-        Err(TableError::Busy { .. }) => return Ok(None),
-        opened => opened?,
+    // A search that goes on has not come to its end.
+    let Some(journal) = FoundJournal::open(data, name, rules)? else {
+        return Ok(None);
     };
-    let found = journal.found().iter();
+    let found = journal.records.iter();
     found.for_each(|record| search.learn(record));
     let asked = Question {
         game,
@@ -34,5 +31,5 @@ pub(super) fn kept_score<G: Game>(
         budget: &Budget::new(Duration::MAX, &|| true),
     };
     let score = search.evaluate(asked)?.score();
-    Ok(score.map(|score| (score, journal.path().to_owned())))
+    Ok(score.map(|score| (score, journal.path)))
 }

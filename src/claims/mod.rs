@@ -26,12 +26,11 @@ use crate::hint::{Hint, Hinting};
 use crate::name::NameError;
 use crate::players::MatchError;
 use crate::progress::Progress;
-use crate::table::{SolveError, TableError};
+use crate::table::{DataFolders, SolveError, TableError};
 use crate::verify::VerifyError;
 use published::Statement;
 use serde::Serialize;
 use std::fmt::Display;
-use std::path::PathBuf;
 
 /// What became of a published statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -191,7 +190,7 @@ pub struct ClaimsOptions {
     /// Statements about larger ones are left out.
     pub cells: Option<usize>,
     /// A folder of tables: complete ones of still larger rows are used as they are.
-    pub data: Option<PathBuf>,
+    pub data: Option<DataFolders>,
     /// Games to play for each published cell of a table of matches; without it, as many as take a minute or two.
     pub games: Option<u64>,
 }

@@ -17,6 +17,7 @@ use crate::game::{Game, Heuristic};
 use crate::value::{Distance, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use tracing::debug;
 
 /// The score of a game that is won here; a win after this many plies is worth that much less, a loss the negative.
 pub const WON: i32 = 30_000;
@@ -113,5 +114,10 @@ pub fn search<G: Heuristic>(
     stop: &AtomicBool,
     tell: &mut dyn FnMut(SearchEvent<'_, G::Move>),
 ) -> Option<SearchResult<G::Move>> {
-    alphabeta::Search::new(game, question, memory, stop, tell).run()
+    let found = alphabeta::Search::new(game, question, memory, stop, tell).run();
+    if let Some(found) = &found {
+        let (depth, nodes, seconds) = (found.depth, found.nodes, found.elapsed.as_secs_f64());
+        debug!(depth, nodes, seconds, "position searched");
+    }
+    found
 }

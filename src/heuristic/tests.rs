@@ -51,8 +51,13 @@ fn sample(game: &Ataxx, one_in: usize) -> Vec<Position> {
 fn agrees_with_the_table(size: &str, one_in: usize, depth: u32) {
     let game = board(size);
     let folder = tempfile::tempdir().unwrap();
-    let tables =
-        Tables::solve(&game, folder.path(), &SolveOptions::default(), &NoProgress).unwrap();
+    let tables = Tables::solve(
+        &game,
+        &folder.path().into(),
+        &SolveOptions::default(),
+        &NoProgress,
+    )
+    .unwrap();
     let oracle = Oracle::new(Arc::new(board(size)), tables);
     let mut proven = 0;
     for position in sample(&game, one_in) {

@@ -1,8 +1,9 @@
 //! Small tables that come with the program, so that questions can be asked before anything was solved.
 
 use crate::index::Indexed;
-use crate::table::{TableData, TableError, Tables, game_folder, table_file};
+use crate::table::{DataFolders, TableData, TableError, Tables, game_folder, table_file};
 use std::path::Path;
+use tracing::info;
 
 // `FILES`: path below tablebases/ and contents of each file that tablebases/manifest.txt lists.
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -22,15 +23,22 @@ pub fn embedded_tables<G: Indexed>(game: &G) -> Result<Option<Tables>, TableErro
             Some(TableData::from(*bytes))
         })
         .collect();
-    data.map(|data| Tables::from_data(game, Path::new("embedded"), data))
-        .transpose()
+    let Some(data) = data else {
+        return Ok(None);
+    };
+    info!(
+        game = game.table_name(),
+        tables = data.len(),
+        "tables of the program opened"
+    );
+    Tables::from_data(game, Path::new("embedded"), data).map(Some)
 }
 
-/// The tables of `game` below the folder `data` or, where they are not solved, those that come with the program.
+/// The tables of `game` in the folders `data` or, where they are not solved, those that come with the program.
 ///
 /// # Errors
 /// If there are neither, or a table in the folder is damaged or foreign.
-pub fn open_or_embedded<G: Indexed>(game: &G, data: &Path) -> Result<Tables, TableError> {
+pub fn open_or_embedded<G: Indexed>(game: &G, data: &DataFolders) -> Result<Tables, TableError> {
     match Tables::open(game, data) {
         Err(error) if is_absence(&error) => embedded_tables(game)?.ok_or(error),
         Ok(tables) if !tables.is_complete() => Ok(embedded_tables(game)?.unwrap_or(tables)),

@@ -5,23 +5,23 @@ use crate::index::{Address, Indexed, Keyed, Reachable};
 use crate::progress::{Cancelled, Progress};
 use crate::solve::{ScoreCell, program_bytes};
 use crate::table::{
-    ScoreWriter, SolveError, SolveOptions, TableError, all_solved, check_index, check_memory,
+    DataFolders, ScoreWriter, SolveError, SolveOptions, TableError, all_solved, check_index,
+    check_memory,
 };
 use crate::value::Score;
 use rayon::prelude::*;
-use std::path::Path;
 
 /// Positions that a thread works out before it asks for more.
 const CHUNK: usize = 1 << 12;
 
-/// Works out the scores of all positions that play leads to, and keeps them in tables below the folder `data`.
+/// Works out the scores of all positions that play leads to, and keeps them in tables in the first of the folders `data`.
 /// If all are there already, they are kept as they are, unless `options` say otherwise.
 ///
 /// # Errors
 /// If the memory allowed is too little, a file cannot be read or written, or the work is cancelled.
 pub fn solve_scores<G: Keyed>(
     game: &Reachable<G>,
-    data: &Path,
+    data: &DataFolders,
     options: &SolveOptions,
     progress: &dyn Progress,
 ) -> Result<(), SolveError> {

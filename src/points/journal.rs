@@ -6,12 +6,13 @@
 
 use super::{Bounds, Recorder};
 use crate::table::header::{FileCheck, Origin, Signature};
-use crate::table::{TableError, game_folder, open_file, read_all};
+use crate::table::{DataFolders, TableError, game_folder, open_file, open_to_read, read_all};
 use crate::text::ByteSize;
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use tracing::info;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 use zerocopy::little_endian::{I16, U32, U128};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
@@ -26,6 +27,16 @@ struct Header {
     signature: Signature,
     reserved: [u8; 6],
     origin: Origin,
+}
+
+impl Header {
+    fn of(game: &str, rules: &str) -> Result<Self, TableError> {
+        Ok(Self {
+            signature: Signature::JOURNAL,
+            reserved: [0; 6],
+            origin: Origin::new(game, xxh3_128(rules.as_bytes()))?,
+        })
+    }
 }
 
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
@@ -88,13 +99,27 @@ struct Appender {
 }
 
 impl Journal {
-    /// Opens the journal of a game below the folder `data`, or begins one. `rules` are all that decides the values. What a failure of
-    /// the power left at its end is cut off.
+    /// Opens the journal of a game in the first of the folders `data`, or begins one there with what another folder's has. `rules` are all
+    /// that decides the values. What a failure of the power left at its end is cut off.
     ///
     /// # Errors
     /// If it is damaged, or of another game, other rules or another version, or somebody else is writing to it.
-    pub fn open(data: &Path, game: &str, rules: &str) -> Result<Self, TableError> {
-        let folder = game_folder(data, game);
+    pub fn open(data: &DataFolders, game: &str, rules: &str) -> Result<Self, TableError> {
+        let is_elsewhere = data.find(game, FILE_NAME) != data.place(game, FILE_NAME);
+        let before = match is_elsewhere {
+            true => FoundJournal::open(data, game, rules)?.map_or(vec![], |found| found.records),
+            false => vec![],
+        };
+        let mut journal = Self::open_first(data, game, rules)?;
+        for record in &before {
+            journal.record(record.key, record.bounds);
+        }
+        journal.found.extend(before);
+        Ok(journal)
+    }
+
+    fn open_first(data: &DataFolders, game: &str, rules: &str) -> Result<Self, TableError> {
+        let folder = game_folder(data.first(), game);
         fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
         let path = folder.join(FILE_NAME);
         let mut options = File::options();
@@ -111,18 +136,8 @@ impl Journal {
         }
         let check = FileCheck::new(&path, game);
         let bytes = read_all(&file, check, MOST_BYTES)?;
-        let header = Header {
-            signature: Signature::JOURNAL,
-            reserved: [0; 6],
-            origin: Origin::new(game, xxh3_128(rules.as_bytes()))?,
-        };
-        // One that was begun and not even named is begun again.
-        let begun = bytes.len() >= size_of::<Header>() && !is_zero(&bytes);
-        let (found, sound) = if begun {
-            read(&bytes, &header.origin, check)?
-        } else {
-            (vec![], 0)
-        };
+        let header = Header::of(game, rules)?;
+        let (found, sound) = read(&bytes, &header.origin, check)?;
         let end = if header.as_bytes().starts_with(&bytes) {
             &[]
         } else {
@@ -137,6 +152,7 @@ impl Journal {
             file.write_all(header.as_bytes())
                 .map_err(TableError::io(&path, "write it"))?;
         }
+        info!(?path, records = found.len(), "journal opened");
         let records = (MOST_BYTES as usize - size_of::<Header>()) / size_of::<StoredRecord>();
         Ok(Self {
             path,
@@ -154,8 +170,8 @@ impl Journal {
     ///
     /// # Errors
     /// If somebody else is writing to it, or the system refuses.
-    pub fn anew(data: &Path, game: &str, rules: &str) -> Result<Self, TableError> {
-        match Self::open(data, game, rules) {
+    pub fn anew(data: &DataFolders, game: &str, rules: &str) -> Result<Self, TableError> {
+        match Self::open_first(data, game, rules) {
             Ok(mut journal) => {
                 journal.forget()?;
                 Ok(journal)
@@ -163,7 +179,7 @@ impl Journal {
             Err(TableError::Unusable { path, .. }) => {
                 let aside = aside(&path);
                 fs::rename(&path, &aside).map_err(TableError::io(&path, "rename it"))?;
-                let mut journal = Self::open(data, game, rules)?;
+                let mut journal = Self::open_first(data, game, rules)?;
                 journal.remark = Some(format!(
                     "{}: could not be used, and is kept as {}",
                     path.display(),
@@ -179,12 +195,6 @@ impl Journal {
     #[must_use]
     pub fn remark(&self) -> Option<&str> {
         self.remark.as_deref()
-    }
-
-    /// Whether a game has a journal below the folder `data`.
-    #[must_use]
-    pub fn is_there(data: &Path, game: &str) -> bool {
-        game_folder(data, game).join(FILE_NAME).exists()
     }
 
     /// Where it is.
@@ -235,6 +245,37 @@ impl Journal {
     }
 }
 
+/// A journal that is only read.
+#[derive(Clone, Debug)]
+pub struct FoundJournal {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What was found, in the order in which it was found.
+    pub records: Vec<Record>,
+}
+
+impl FoundJournal {
+    /// The journal of a game in the folders `data`; `None` if there is none, or somebody is writing to it.
+    ///
+    /// # Errors
+    /// If it is damaged, or of another game, other rules or another version.
+    pub fn open(data: &DataFolders, game: &str, rules: &str) -> Result<Option<Self>, TableError> {
+        let path = data.find(game, FILE_NAME);
+        let Some(file) = open_to_read(&path)? else {
+            return Ok(None);
+        };
+        // A folder that is only read may be on a disk that has no locks.
+        if let Err(fs::TryLockError::WouldBlock) = file.try_lock_shared() {
+            return Ok(None);
+        }
+        let check = FileCheck::new(&path, game);
+        let bytes = read_all(&file, check, MOST_BYTES)?;
+        let (records, _) = read(&bytes, &Header::of(game, rules)?.origin, check)?;
+        info!(?path, records = records.len(), "journal read");
+        Ok(Some(Self { path, records }))
+    }
+}
+
 impl Recorder for Journal {
     /// Failures are told when the journal is closed: a search need not end because it cannot be resumed.
     fn record(&self, key: u128, bounds: Bounds) {
@@ -259,6 +300,10 @@ fn read(
     expected: &Origin,
     check: FileCheck<'_>,
 ) -> Result<(Vec<Record>, usize), TableError> {
+    // One that was begun and not even named is begun again.
+    if bytes.len() < size_of::<Header>() || is_zero(bytes) {
+        return Ok((vec![], 0));
+    }
     let header: &Header = check.header(Signature::JOURNAL, bytes, 0)?;
     check.same_game(expected, &header.origin)?;
     check.same_rules(expected, &header.origin)?;
@@ -359,7 +404,7 @@ mod tests {
     ];
 
     fn written(data: &Path) -> PathBuf {
-        let journal = Journal::open(data, "dots:9x9", "rules").unwrap();
+        let journal = Journal::open(&data.into(), "dots:9x9", "rules").unwrap();
         assert_eq!(journal.found(), []);
         for record in RECORDS {
             journal.record(record.key, record.bounds);
@@ -373,7 +418,7 @@ mod tests {
     fn what_was_recorded_is_found_again() {
         let folder = tempfile::tempdir().unwrap();
         written(folder.path());
-        let journal = Journal::open(folder.path(), "dots:9x9", "rules").unwrap();
+        let journal = Journal::open(&folder.path().into(), "dots:9x9", "rules").unwrap();
         assert_eq!(journal.found(), RECORDS);
     }
 
@@ -389,17 +434,17 @@ mod tests {
                 .unwrap()
                 .set_len(length - cut)
                 .unwrap();
-            let journal = Journal::open(folder.path(), "dots:9x9", "rules").unwrap();
+            let journal = Journal::open(&folder.path().into(), "dots:9x9", "rules").unwrap();
             assert_eq!(journal.found(), &RECORDS[..2]);
             journal.record(RECORDS[2].key, RECORDS[2].bounds);
             journal.close().unwrap();
-            let journal = Journal::open(folder.path(), "dots:9x9", "rules").unwrap();
+            let journal = Journal::open(&folder.path().into(), "dots:9x9", "rules").unwrap();
             assert_eq!(journal.found(), RECORDS);
         }
     }
 
     fn opened(data: &Path) -> Result<Journal, TableError> {
-        Journal::open(data, "dots:9x9", "rules")
+        Journal::open(&data.into(), "dots:9x9", "rules")
     }
 
     fn aside_of(path: &Path) -> PathBuf {
@@ -410,7 +455,7 @@ mod tests {
     fn damage_and_strangers_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = written(folder.path());
-        let error = Journal::open(folder.path(), "dots:9x9", "other rules").unwrap_err();
+        let error = Journal::open(&folder.path().into(), "dots:9x9", "other rules").unwrap_err();
         assert!(error.to_string().contains("rules hash"));
         let sound = fs::read(&path).unwrap();
         let last = sound.len() - size_of::<StoredRecord>();
@@ -436,7 +481,7 @@ mod tests {
             let mut bytes = sound.clone();
             bytes[at] ^= 1;
             fs::write(&path, &bytes).unwrap();
-            let journal = Journal::anew(folder.path(), "dots:9x9", "rules").unwrap();
+            let journal = Journal::anew(&folder.path().into(), "dots:9x9", "rules").unwrap();
             assert_eq!(journal.found(), []);
             let aside = match number {
                 0 => aside_of(&path),
@@ -451,7 +496,7 @@ mod tests {
         }
         drop(fs::remove_file(&path));
         written(folder.path());
-        let journal = Journal::anew(folder.path(), "dots:9x9", "rules").unwrap();
+        let journal = Journal::anew(&folder.path().into(), "dots:9x9", "rules").unwrap();
         assert_eq!((journal.found(), journal.remark()), (&[][..], None));
     }
 
@@ -507,8 +552,8 @@ mod tests {
     #[test]
     fn two_cannot_write_at_once() {
         let folder = tempfile::tempdir().unwrap();
-        let _first = Journal::open(folder.path(), "dots:9x9", "rules").unwrap();
-        let second = Journal::open(folder.path(), "dots:9x9", "rules");
+        let _first = Journal::open(&folder.path().into(), "dots:9x9", "rules").unwrap();
+        let second = Journal::open(&folder.path().into(), "dots:9x9", "rules");
         assert!(matches!(second, Err(TableError::Busy { .. })));
     }
 }

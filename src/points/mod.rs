@@ -6,7 +6,7 @@ pub(crate) mod zeroed;
 
 pub use crate::value::Bounds;
 pub use induction::solve_scores;
-pub use journal::{Journal, Record};
+pub use journal::{FoundJournal, Journal, Record};
 
 use crate::game::Game;
 use crate::oracle::Evaluator;

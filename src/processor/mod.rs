@@ -14,6 +14,7 @@ pub(crate) mod compiled;
 use std::ffi::OsString;
 use std::fmt;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use tracing::debug;
 
 /// What is used of a processor. Every level has what those before it have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,7 +104,9 @@ fn find() -> Level {
     // Who has a say in words is told about unknown ones; here they ask for nothing.
     let level = available().min(wanted().unwrap_or(Level::Gathering));
     let before = LEVEL.compare_exchange(UNKNOWN, level as u8, Relaxed, Relaxed);
-    before.map_or_else(|number| Level::ALL[usize::from(number) - 1], |_| level)
+    let level = before.map_or_else(|number| Level::ALL[usize::from(number) - 1], |_| level);
+    debug!(%level, "processor level chosen");
+    level
 }
 
 /// The most that could be used.

@@ -2,11 +2,12 @@
 
 use super::{Certificate, CertificateEntry};
 use crate::table::header::{CHECKSUM_BYTES, FileCheck, Origin, Signature, file_checksum, read_u64};
-use crate::table::{TableError, game_folder, open_to_read, read_all, replace_file};
+use crate::table::{DataFolders, TableError, open_to_read, read_all, replace_file};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use tracing::info;
 use xxhash_rust::xxh3::xxh3_128;
 use zerocopy::little_endian::{U16, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
@@ -78,15 +79,20 @@ impl CertificateId {
         Self { claim, ..self }
     }
 
-    /// Where the certificate is kept below the folder `data`.
+    /// Where the certificate is, or would be written if none of the folders has one.
     #[must_use]
-    pub fn path(&self, data: &Path) -> PathBuf {
-        game_folder(data, &self.game).join(self.claim.file_name())
+    pub fn path(&self, data: &DataFolders) -> PathBuf {
+        data.find(&self.game, self.claim.file_name())
+    }
+
+    /// Where it is written.
+    pub(crate) fn place(&self, data: &DataFolders) -> PathBuf {
+        data.place(&self.game, self.claim.file_name())
     }
 
     /// Where a part of it is kept until the whole is there.
-    pub(super) fn part_path(&self, data: &Path, part: &str) -> PathBuf {
-        self.path(data).with_extension(format!("{part}.rgc"))
+    pub(super) fn part_path(&self, data: &DataFolders, part: &str) -> PathBuf {
+        self.place(data).with_extension(format!("{part}.rgc"))
     }
 
     fn origin(&self) -> Result<Origin, TableError> {
@@ -95,14 +101,18 @@ impl CertificateId {
 }
 
 impl Certificate {
-    /// Writes the certificate below the folder `data`, in the place of one that is there; gives the file and
-    /// its length.
+    /// Writes the certificate into the first of the folders `data`, in the place of one that is there; gives the
+    /// file and its length.
     ///
     /// # Errors
     /// If that is not possible. A certificate that was there before is as it was then.
-    pub fn save(&self, data: &Path, seal: &CertificateId) -> Result<(PathBuf, u64), TableError> {
-        let path = seal.path(data);
-        let folder = path.parent().unwrap_or(data);
+    pub fn save(
+        &self,
+        data: &DataFolders,
+        seal: &CertificateId,
+    ) -> Result<(PathBuf, u64), TableError> {
+        let path = seal.place(data);
+        let folder = path.parent().unwrap_or(data.first());
         fs::create_dir_all(folder).map_err(TableError::io(folder, "create it"))?;
         let bytes = self.save_as(&path, seal)?;
         Ok((path, bytes))
@@ -146,11 +156,11 @@ impl Certificate {
         Ok([header.as_bytes(), &body, &checksum].concat())
     }
 
-    /// Opens the certificate below the folder `data`; `None` if there is none.
+    /// Opens the certificate in the folders `data`; `None` if there is none.
     ///
     /// # Errors
     /// If it is damaged, truncated, or of another game, other rules or another version.
-    pub fn open(data: &Path, seal: &CertificateId) -> Result<Option<Self>, TableError> {
+    pub fn open(data: &DataFolders, seal: &CertificateId) -> Result<Option<Self>, TableError> {
         Self::open_at(&seal.path(data), seal)
     }
 
@@ -159,7 +169,10 @@ impl Certificate {
             return Ok(None);
         };
         let bytes = read_all(&file, FileCheck::new(path, &seal.game), MOST_BYTES)?;
-        Self::from_bytes(&bytes, path, seal).map(Some)
+        let certificate = Self::from_bytes(&bytes, path, seal)?;
+        let positions = certificate.positions();
+        info!(?path, game = seal.game, positions, "certificate opened");
+        Ok(Some(certificate))
     }
 
     /// Takes bytes for a certificate; they are called `path` in errors.

@@ -8,7 +8,7 @@ use super::{Certifiable, Certificate, CertificateEntry, CertificateId, Claim, Pl
 use crate::progress::{Cancelled, Progress};
 use crate::solve::program_bytes;
 use crate::system;
-use crate::table::{SolveError, SolveOptions, TableError, lock};
+use crate::table::{DataFolders, SolveError, SolveOptions, TableError, lock};
 use hashbrown::HashSet;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -49,19 +49,19 @@ struct Opening<P> {
 }
 
 impl<G: Certifiable, P: Plan<G> + Copy> HoldOut<'_, G, P> {
-    /// Searches, and stores what it finds below the folder `data`. An opening that is done stays done until all
-    /// are, unless `options` say otherwise.
+    /// Searches, and stores what it finds in the first of the folders `data`. An opening that is done stays done
+    /// until all are, unless `options` say otherwise.
     ///
     /// # Errors
     /// If the first player does win within this many plies, files cannot be written, or the work is cancelled.
     pub fn search(
         &self,
-        data: &Path,
+        data: &DataFolders,
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<HeldOut, SolveError> {
         let seal = self.game.seal().claiming(Claim::SecondHoldsOut);
-        let _lock = lock(data, &seal.game)?;
+        let _lock = lock(data.first(), &seal.game)?;
         let openings = self.openings();
         let parts: Vec<PathBuf> = openings
             .iter()

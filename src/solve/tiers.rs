@@ -6,6 +6,8 @@ use super::tier::{LaterTiers, TierError, solve_tier};
 use crate::index::{Indexed, Solvable, Tier};
 use crate::progress::Progress;
 use std::ops::Range;
+use std::time::Instant;
+use tracing::info;
 
 /// Keeps finished tiers, so that a stopped computation can go on where it was.
 pub(crate) trait TierStore {
@@ -75,9 +77,19 @@ pub(crate) fn solve_tiers<G: Solvable, K: TierStore>(
             })
             .collect();
         let later = LaterTiers(later);
+        let began = Instant::now();
         let mut entries = store.allocate(tier.slots)?;
         solve_tier(tier, &game.graph(number), &later, &mut entries, progress)?;
         store.keep(number, &entries, progress)?;
+        let seconds = began.elapsed().as_secs_f64();
+        let per_second = (tier.slots as f64 / seconds) as u64;
+        info!(
+            tier = tier.name,
+            slots = tier.slots,
+            seconds,
+            per_second,
+            "tier solved"
+        );
         values[number] = Some(entries);
     }
     Ok(())

@@ -10,6 +10,7 @@ mod memory;
 
 pub(crate) use memory::Residence;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use tracing::debug;
 
 /// The system does not give as much memory as is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,6 +43,7 @@ static BOUND: AtomicU64 = AtomicU64::new(u64::MAX);
 /// kept because it may be asked for again takes no more than a part of them.
 pub fn bound_memory(bytes: u64) {
     BOUND.store(bytes, Relaxed);
+    debug!(bytes, "memory of the process bounded");
 }
 
 /// The bytes that the process is to keep within, if anybody said so.

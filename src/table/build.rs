@@ -6,8 +6,8 @@ use super::memory::Limit;
 use super::opening::{check_place, open_file};
 use super::reader::Table;
 use super::spill::{Limiting, SpillFiles, slack_bytes};
-use super::tables::{TableData, Tables, game_folder, open_table, table_path};
-use super::{SolveError, TableError, check_index, writer};
+use super::tables::{TableData, Tables, game_folder, open_table, table_path, tables_folder};
+use super::{DataFolders, SolveError, TableError, check_index, writer};
 use crate::index::{Address, Indexed, Solvable, Tier};
 use crate::name::NameError;
 use crate::progress::Progress;
@@ -21,6 +21,7 @@ use std::io::{self, Cursor};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tracing::{info, trace};
 
 /// How to solve.
 #[derive(Clone, Debug, Default)]
@@ -35,27 +36,28 @@ pub struct SolveOptions {
 }
 
 impl Tables {
-    /// Solves a game into tables below the folder `data`. Tiers that are there already are kept as they are, unless
-    /// `options` say otherwise.
+    /// Solves a game into tables in the first of the folders `data`. Tiers that are there already are kept as they
+    /// are, unless `options` say otherwise. If the folder that the game's tables come from is another one and has all
+    /// that is wanted, nothing is solved.
     ///
     /// # Errors
     /// If the memory allowed is too little, a table cannot be read or written, or the work is cancelled.
     pub fn solve<G: Solvable>(
         game: &G,
-        data: &Path,
+        data: &DataFolders,
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<Self, SolveError> {
         check_index(game)?;
         let wanted = wanted(game.tiers(), &options.tiers)?;
-        let unsolved = if options.force {
-            wanted
-        } else {
-            unsolved(game, data, &wanted)?
-        };
-        if unsolved.is_empty() {
-            return Ok(Self::open(game, data)?);
+        let (first, found) = (data.first(), tables_folder(game, data));
+        if !options.force && unsolved(game, found, &wanted)?.is_empty() {
+            return Ok(Self::open_in(game, found)?);
         }
+        let unsolved = match options.force {
+            true => wanted,
+            false => unsolved(game, first, &wanted)?,
+        };
         let limit = Limit::new(options.memory);
         let needed = memory_needed(game, &unsolved);
         let fits = limit.check(&game.table_name(), needed);
@@ -64,24 +66,33 @@ impl Tables {
             let beside = program_bytes() + slack_bytes() + LEAST_RESIDENT;
             let least = index_needed(game, &unsolved).saturating_add(beside);
             limit.check(&game.table_name(), least.min(needed))?;
-            let folder = game_folder(data, &game.table_name());
+            let folder = game_folder(first, &game.table_name());
             if files::free_bytes(&folder).is_some_and(|free| free < needed) {
                 fits.map_err(SolveError::without_disk)?;
             }
         }
         check_sets(game, &unsolved)?;
-        let mut store = Store::in_files(game, data)?;
+        let mut store = Store::in_files(game, first)?;
         if needed > limit.bytes {
-            let folder = game_folder(data, &game.table_name());
+            let folder = game_folder(first, &game.table_name());
             store.working = Some(Arc::new(SpillFiles::new(&folder, limit.bytes)));
         }
+        info!(
+            game = game.table_name(),
+            folder = ?first,
+            tiers = unsolved.len(),
+            needed,
+            limit = limit.bytes,
+            working_files = needed > limit.bytes,
+            "solving begins"
+        );
         let limiting = Limiting {
             progress,
             files: store.working.clone(),
         };
         solve_tiers(game, &unsolved, &mut store, &limiting)
-            .map_err(|error| error.of(game, data, options.force))?;
-        Ok(Self::open(game, data)?)
+            .map_err(|error| error.of(game, first, options.force))?;
+        Ok(Self::open_in(game, first)?)
     }
 
     /// Solves a game into tables in memory.
@@ -299,6 +310,11 @@ impl<G: Indexed> TierStore for Store<'_, G> {
         slots: Range<u64>,
         progress: &dyn Progress,
     ) -> Result<TierBuffer, StoreError> {
+        trace!(
+            tier = self.game.tiers()[tier].name,
+            ?slots,
+            "values of a later tier loaded"
+        );
         let mut entries = self.allocate(slots.end - slots.start)?;
         let identity = Identity::of(self.game, tier);
         match &self.place {

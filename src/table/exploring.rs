@@ -2,10 +2,11 @@
 
 use super::build::{SolveOptions, lock};
 use super::format::Identity;
-use super::keys::{keys_path, open_keys, write_keys};
+use super::keys::{keys_file, open_keys, write_keys};
 use super::memory::Limit;
 use super::opening::check_place;
-use super::{SolveError, TableError, check_index};
+use super::tables::{game_folder, keyed_tables_folder};
+use super::{DataFolders, SolveError, TableError, check_index};
 use crate::index::reachable::{KeyStore, check_keys, explore, explorer_bytes};
 use crate::index::{IndexError, IndexKind, Keyed, Reachable, SortedKeys};
 use crate::progress::{Cancelled, Progress};
@@ -13,30 +14,37 @@ use crate::solve::program_bytes;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tracing::info;
 use xxhash_rust::xxh3::xxh3_128;
 
 impl<G: Keyed> Reachable<G> {
-    /// Finds all positions that play from the start leads to, and keeps their keys below the folder `data`.
-    /// Tiers that are there already are kept as they are, unless `options` say otherwise.
+    /// Finds all positions that play from the start leads to, and keeps their keys in the first of the folders
+    /// `data`. Tiers that are there already are kept as they are, unless `options` say otherwise. If another of the
+    /// folders has all files of the game, its keys are taken.
     ///
     /// # Errors
     /// If the memory allowed is too little, a file cannot be read or written, or the work is cancelled.
     pub fn explore(
         game: Arc<G>,
-        data: &Path,
+        data: &DataFolders,
         options: &SolveOptions,
         progress: &dyn Progress,
     ) -> Result<Self, SolveError> {
         let name = Self::name_of(&game);
-        let mut store = DiskKeys::new(&*game, data, options.force);
+        let mut store = DiskKeys::find(&*game, data);
+        if options.force || !store.is_complete()? {
+            store = DiskKeys::new(&*game, data.first(), options.force);
+        }
         if !store.is_complete()? {
             let needed = explorer_bytes(&*game).saturating_add(program_bytes());
             Limit::new(options.memory).check(&name, needed)?;
             store.check_places()?;
-            store.lock = Some(lock(data, &name)?);
+            store.lock = Some(lock(data.first(), &name)?);
         }
         let keys =
             explore(&*game, &mut store, progress).map_err(|error| error.of(options.force))?;
+        let positions: u64 = keys.iter().map(SortedKeys::len).sum();
+        info!(game = store.name, folder = ?store.data, positions, "positions numbered by keys");
         drop(store);
         Ok(Self::with_checked(game, keys))
     }
@@ -45,8 +53,8 @@ impl<G: Keyed> Reachable<G> {
     ///
     /// # Errors
     /// If a file is missing, damaged or belongs to another game or other rules.
-    pub fn open(game: Arc<G>, data: &Path) -> Result<Self, TableError> {
-        let files = DiskKeys::new(&*game, data, false);
+    pub fn open(game: Arc<G>, data: &DataFolders) -> Result<Self, TableError> {
+        let files = DiskKeys::find(&*game, data);
         let keys = (0..game.tiers().len())
             .map(|tier| {
                 files.open(tier)?.ok_or_else(|| TableError::Missing {
@@ -73,8 +81,8 @@ impl<G: Keyed> Reachable<G> {
     ///
     /// # Errors
     /// If one cannot be looked at.
-    pub fn files(&self, data: &Path) -> Result<Vec<(PathBuf, u64)>, TableError> {
-        let files = DiskKeys::new(self.game(), data, false);
+    pub fn files(&self, data: &DataFolders) -> Result<Vec<(PathBuf, u64)>, TableError> {
+        let files = DiskKeys::find(self.game(), data);
         let file = |tier: usize| {
             let path = files.path(tier);
             let bytes = fs::metadata(&path).map_err(TableError::io(&path, "look at it"))?;
@@ -126,6 +134,13 @@ struct DiskKeys<'g, G> {
 }
 
 impl<'g, G: Keyed> DiskKeys<'g, G> {
+    /// In the one of the folders `data` that has the files of the game.
+    fn find(game: &'g G, data: &DataFolders) -> Self {
+        let tiers = game.tiers().iter().map(|tier| tier.name.as_str());
+        let folder = keyed_tables_folder(&Reachable::name_of(game), tiers, data);
+        Self::new(game, folder, false)
+    }
+
     fn new(game: &'g G, data: &Path, force: bool) -> Self {
         Self {
             game,
@@ -142,7 +157,8 @@ impl<'g, G: Keyed> DiskKeys<'g, G> {
     }
 
     fn path(&self, tier: usize) -> PathBuf {
-        keys_path(&self.data, &self.name, self.tier_name(tier))
+        let file = keys_file(self.tier_name(tier));
+        game_folder(&self.data, &self.name).join(file)
     }
 
     fn identity(&self, tier: usize) -> Identity {

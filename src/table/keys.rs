@@ -4,12 +4,11 @@ use super::TableError;
 use super::format::Identity;
 use super::header::{CHECKSUM_BYTES, FileCheck, Origin, Signature, file_checksum, read_u64};
 use super::opening::open_to_read;
-use super::tables::game_folder;
 use super::writer::replace_file;
 use crate::index::reachable::{BLOCK, Directory, MappedKeys, SortedKeys};
 use memmap2::Mmap;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use xxhash_rust::xxh3::Xxh3;
 use zerocopy::little_endian::{U32, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
@@ -55,9 +54,9 @@ impl Header {
     }
 }
 
-/// The file of a tier's keys.
-pub(super) fn keys_path(data: &Path, game: &str, tier: &str) -> PathBuf {
-    game_folder(data, game).join(format!("{tier}.keys"))
+/// The file name of a tier's keys.
+pub(super) fn keys_file(tier: &str) -> String {
+    format!("{tier}.keys")
 }
 
 /// Writes the keys of a tier, which come as ascending runs.

@@ -5,6 +5,7 @@ use crate::hint::Hint;
 use crate::system;
 use crate::text::ByteSize;
 use std::fmt;
+use tracing::debug;
 
 /// The memory there is.
 pub(crate) struct Limit {
@@ -25,9 +26,19 @@ impl Limit {
         }
     }
 
+    fn allows(&self, game: &str, needed: u64) -> bool {
+        debug!(
+            game,
+            needed,
+            limit = self.bytes,
+            "memory compared with the limit"
+        );
+        needed <= self.bytes
+    }
+
     /// Refuses at once to solve what would run out of memory later.
     pub(super) fn check(&self, game: &str, needed: u64) -> Result<(), SolveError> {
-        if needed <= self.bytes {
+        if self.allows(game, needed) {
             return Ok(());
         }
         Err(SolveError::TooLittleMemory {
@@ -50,7 +61,7 @@ impl Limit {
         game: &str,
         needed: u64,
     ) -> Result<(), TableError> {
-        if needed <= self.bytes {
+        if self.allows(game, needed) {
             return Ok(());
         }
         Err(TableError::TooLittleMemory {

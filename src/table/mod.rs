@@ -26,7 +26,7 @@
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! # let temporary = tempfile::tempdir()?;
-//! # let folder = temporary.path();
+//! # let folder = &temporary.path().into();
 //! let game = Alignment::new(tictactoe());
 //! Tables::solve(&game, folder, &SolveOptions::default(), &NoProgress)?;
 //!
@@ -44,6 +44,7 @@ mod build;
 mod cache;
 mod error;
 mod exploring;
+mod folders;
 mod format;
 pub(crate) mod header;
 mod keys;
@@ -61,6 +62,7 @@ pub use build::SolveOptions;
 pub(crate) use build::lock;
 pub use error::TableError;
 pub(crate) use error::check_index;
+pub use folders::DataFolders;
 pub use format::Identity;
 pub use header::FORMAT_VERSION;
 pub(crate) use memory::Limit;

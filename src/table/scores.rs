@@ -2,14 +2,15 @@
 
 use super::build::{check_places, lock};
 use super::memory::Limit;
-use super::tables::{open_table, table_path};
-use super::{Identity, SolveError, SolveOptions, TableError, Tables, writer};
+use super::tables::{open_table, table_path, tables_folder};
+use super::{DataFolders, Identity, SolveError, SolveOptions, TableError, Tables, writer};
 use crate::index::{Address, Indexed};
 use crate::progress::Progress;
 use crate::solve::ScoreCell;
 use crate::value::Score;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use tracing::info;
 
 impl Tables {
     /// The score of the position at a place, in the tables of a game that has scores.
@@ -34,11 +35,12 @@ pub(crate) struct ScoreWriter<'g, G> {
 }
 
 impl<'g, G: Indexed> ScoreWriter<'g, G> {
-    /// A writer into the folder `data`.
+    /// A writer into the first of the folders `data`.
     ///
     /// # Errors
     /// If names do not fit, the folder cannot be made, or another process is writing there.
-    pub(crate) fn new(game: &'g G, data: &Path) -> Result<Self, TableError> {
+    pub(crate) fn new(game: &'g G, data: &DataFolders) -> Result<Self, TableError> {
+        let data = data.first();
         check_places(game, data)?;
         Ok(Self {
             game,
@@ -58,20 +60,19 @@ impl<'g, G: Indexed> ScoreWriter<'g, G> {
         progress: &dyn Progress,
     ) -> Result<(), TableError> {
         let identity = Identity::of(self.game, tier);
-        writer::write_file(
-            &table_path(&self.data, &identity),
-            &identity,
-            cells,
-            progress,
-        )
+        let path = table_path(&self.data, &identity);
+        writer::write_file(&path, &identity, cells, progress)?;
+        info!(tier = identity.tier, slots = identity.cells, "tier stored");
+        Ok(())
     }
 }
 
-/// Whether all tables of a game are there; those that are, are sound in every block.
+/// Whether all tables of a game are in one of the folders `data`; those that are, are sound in every block.
 ///
 /// # Errors
 /// If one is damaged, or belongs to another game or other rules.
-pub(crate) fn all_solved<G: Indexed>(game: &G, data: &Path) -> Result<bool, TableError> {
+pub(crate) fn all_solved<G: Indexed>(game: &G, data: &DataFolders) -> Result<bool, TableError> {
+    let data = tables_folder(game, data);
     for tier in 0..game.tiers().len() {
         match open_table(data, &Identity::of(game, tier)) {
             Ok(table) => table.check()?,

@@ -1,15 +1,17 @@
 //! The tables of a game: one file a tier, in a folder of the game's own.
 
 use super::format::Identity;
+use super::keys::keys_file;
 use super::memory::Limit;
 use super::opening::open_to_read;
 use super::reader::Table;
-use super::{TableError, cache};
-use crate::index::{Address, Indexed};
+use super::{DataFolders, TableError, cache};
+use crate::index::{Address, IndexKind, Indexed, TableIdentity};
 use crate::solve::{TableEntry, program_bytes};
 use crate::value::Value;
 use memmap2::Mmap;
 use std::path::{Path, PathBuf};
+use tracing::{debug, info};
 
 /// Bytes of a table: a mapped file, memory, or a part of the program.
 ///
@@ -97,12 +99,38 @@ pub(super) fn table_path(data: &Path, identity: &Identity) -> PathBuf {
     game_folder(data, &identity.game).join(table_file(&identity.tier))
 }
 
+/// The one of the folders `data` that the tables of a game are in.
+pub(super) fn tables_folder<'d, G: Indexed>(game: &G, data: &'d DataFolders) -> &'d Path {
+    let TableIdentity { name, kind, .. } = game.identity();
+    let tiers = game.tiers().iter().map(|tier| tier.name.as_str());
+    match kind {
+        IndexKind::SortedKeys => keyed_tables_folder(&name, tiers, data),
+        _ => data.holder(&name, &tiers.map(table_file).collect::<Vec<_>>()),
+    }
+}
+
+/// The one of the folders `data` that the tables of a game are in whose positions are numbered by files of keys.
+pub(super) fn keyed_tables_folder<'t, 'd>(
+    game: &str,
+    tiers: impl Iterator<Item = &'t str>,
+    data: &'d DataFolders,
+) -> &'d Path {
+    // The cells of a table are those of the keys beside it.
+    let files = tiers.flat_map(|tier| [table_file(tier), keys_file(tier)]);
+    data.holder(game, &files.collect::<Vec<_>>())
+}
+
 impl Tables {
-    /// Opens the tables of a game below the folder `data`, as many as there are.
+    /// Opens the tables of a game, as many as there are, in the one of the folders `data` that has them.
     ///
     /// # Errors
     /// If there is none, or one is damaged or belongs to another game or other rules.
-    pub fn open<G: Indexed>(game: &G, data: &Path) -> Result<Self, TableError> {
+    pub fn open<G: Indexed>(game: &G, data: &DataFolders) -> Result<Self, TableError> {
+        Self::open_in(game, tables_folder(game, data))
+    }
+
+    /// Opens the tables of a game below the folder `data`.
+    pub(super) fn open_in<G: Indexed>(game: &G, data: &Path) -> Result<Self, TableError> {
         let open = |tier| {
             let identity = Identity::of(game, tier);
             match open_table(data, &identity) {
@@ -121,6 +149,14 @@ impl Tables {
             tables.tier(0)?;
         }
         cache::reserve(tables.bytes_to_read(game)?);
+        let bytes: usize = tables.solved().map(|(_, table)| table.data().len()).sum();
+        info!(
+            game = tables.game,
+            folder = ?data,
+            tables = tables.solved().count(),
+            bytes,
+            "tables opened"
+        );
         Ok(tables)
     }
 
@@ -263,5 +299,12 @@ pub(super) fn open_table(data: &Path, identity: &Identity) -> Result<Table<Table
     // block is compared with its checksum before it is used. Someone who truncates it behind our back ends the
     // process with a bus error.
     let map = unsafe { Mmap::map(&file) }.map_err(TableError::io(&path, "map it into memory"))?;
+    debug!(
+        ?path,
+        game = identity.game,
+        tier = identity.tier,
+        bytes = map.len(),
+        "table opened"
+    );
     Table::new(TableData::mapped(map), &path, identity)
 }

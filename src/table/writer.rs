@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
+use tracing::debug;
 use xxhash_rust::xxh3::xxh3_64;
 use zerocopy::IntoBytes;
 
@@ -56,7 +57,9 @@ pub(crate) fn replace_file(
         let _ = fs::remove_file(&partial);
         return written;
     }
-    sync_folder(path)
+    sync_folder(path)?;
+    debug!(?path, "file written");
+    Ok(())
 }
 
 /// Makes a rename last.

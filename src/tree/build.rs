@@ -5,8 +5,8 @@ use crate::game::{Game, Notation};
 use crate::index::{Indexed, Solvable};
 use crate::oracle::Oracle;
 use crate::progress::{Cancelled, Progress};
+use crate::table::DataFolders;
 use crate::value::Value;
-use std::path::Path;
 use std::sync::Arc;
 
 /// Nodes of the largest tree; no picture of more can be read, and few programs show one.
@@ -19,7 +19,7 @@ const MOST_POSITIONS: usize = 2_000_000;
 #[derive(Clone, Copy)]
 pub struct TreeRequest<'a> {
     /// The folder with the tables of all games.
-    pub data: &'a Path,
+    pub data: &'a DataFolders,
     /// The position at the root; `None` for the start.
     pub position: Option<&'a str>,
     /// How many plies to look at.

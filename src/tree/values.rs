@@ -5,17 +5,16 @@ use crate::index::Solvable;
 use crate::oracle::{is_absence, open_or_embedded};
 use crate::progress::Progress;
 use crate::solve::memory_needed;
-use crate::table::Tables;
-use std::path::Path;
+use crate::table::{DataFolders, Tables};
 
 /// Games that need no more memory than this are solved in less time than it takes to say that they are not.
 pub(crate) const ON_THE_SPOT: u64 = 64 << 20;
 
-/// The tables of `game` below the folder `data` or those that come with the program; where there are neither
+/// The tables of `game` in the folders `data` or those that come with the program; where there are neither
 /// and the game is small, it is solved in memory.
 pub(crate) fn stored_or_solved<G: Solvable>(
     game: &G,
-    data: &Path,
+    data: &DataFolders,
     progress: &dyn Progress,
 ) -> Result<Tables, TreeError> {
     let opened = open_or_embedded(game, data);

@@ -9,7 +9,7 @@
 //! use std::sync::atomic::AtomicBool;
 //!
 //! # let folder = tempfile::tempdir().unwrap();
-//! let mut session = Session::new(folder.path());
+//! let mut session = Session::new(&folder.path().into());
 //! session.take("position fen x5o/7/7/7/7/7/o5x x 0 1 moves g2");
 //! let Action::Think(task) = session.take("go depth 2") else {
 //!     panic!("this makes it think");

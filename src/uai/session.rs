@@ -8,7 +8,7 @@ use crate::game::{Edge, Game, Notation, ParseError};
 use crate::games::ataxx::{Ataxx, Position, Rules};
 use crate::heuristic::TranspositionTable;
 use crate::system;
-use std::path::{Path, PathBuf};
+use crate::table::DataFolders;
 use std::sync::{Arc, Mutex};
 
 /// Mebibytes of memory for searches.
@@ -31,7 +31,7 @@ pub enum Action {
 /// A conversation with a program that referees or shows games of Ataxx.
 #[derive(Debug)]
 pub struct Session {
-    data: PathBuf,
+    data: DataFolders,
     /// The game of `startpos`.
     usual: Arc<Ataxx>,
     game: Arc<Ataxx>,
@@ -44,12 +44,12 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session that looks for tables below the folder `data`.
+    /// A session that looks for tables in the folders `data`.
     #[must_use]
-    pub fn new(data: &Path) -> Self {
+    pub fn new(data: &DataFolders) -> Self {
         let game = Arc::new(Ataxx::new(Rules::usual()));
         Self {
-            data: data.into(),
+            data: data.clone(),
             position: game.start(),
             history: Vec::new(),
             usual: Arc::clone(&game),

@@ -7,9 +7,8 @@ use crate::heuristic::{
     Limits, SearchEvent, SearchRequest, SearchResult, TranspositionTable, WON, search,
 };
 use crate::oracle::{Oracle, open_or_embedded};
-use crate::table::TableError;
+use crate::table::{DataFolders, TableError};
 use crate::value::Value;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -18,7 +17,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Task {
     pub(super) game: Arc<Ataxx>,
-    pub(super) data: PathBuf,
+    pub(super) data: DataFolders,
     pub(super) history: Vec<Position>,
     pub(super) position: Position,
     pub(super) limits: Limits,

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 fn session() -> (Session, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    let mut session = Session::new(folder.path());
+    let mut session = Session::new(&folder.path().into());
     assert!(say(&mut session, "setoption name Hash value 1").is_empty());
     (session, folder)
 }
@@ -44,7 +44,7 @@ fn best(said: &[String]) -> String {
 
 fn solve(board: &str, folder: &Path) {
     let game = Ataxx::new(Rules::of_size(board).unwrap());
-    Tables::solve(&game, folder, &SolveOptions::default(), &NoProgress).unwrap();
+    Tables::solve(&game, &folder.into(), &SolveOptions::default(), &NoProgress).unwrap();
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn play_is_perfect_where_there_is_a_table() {
         let (mut session, folder) = session();
         solve(board, folder.path());
         let game = Ataxx::new(Rules::of_size(board).unwrap());
-        let tables = Tables::open(&game, folder.path()).unwrap();
+        let tables = Tables::open(&game, &folder.path().into()).unwrap();
         let oracle = Oracle::new(Arc::new(game), tables);
         let game = oracle.game();
         let mut starts = vec![game.start()];

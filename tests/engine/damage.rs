@@ -151,14 +151,15 @@ fn tables_of_other_games_rules_and_versions_are_refused() {
 fn a_damaged_file_is_refused_by_solving_and_stays_as_it_was() {
     let data = tempfile::tempdir().unwrap();
     let game = antrin_of(3, Blocked::Loses);
-    let tables = Tables::solve(&game, data.path(), &Default::default(), &NoProgress).unwrap();
+    let tables =
+        Tables::solve(&game, &data.path().into(), &Default::default(), &NoProgress).unwrap();
     let path = tables.tier(6).unwrap().path().to_owned();
     drop(tables);
     let mut bytes = std::fs::read(&path).unwrap();
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
     std::fs::write(&path, &bytes).unwrap();
-    let error = Tables::solve(&game, data.path(), &Default::default(), &NoProgress)
+    let error = Tables::solve(&game, &data.path().into(), &Default::default(), &NoProgress)
         .unwrap_err()
         .to_string();
     assert!(
@@ -172,7 +173,7 @@ fn a_damaged_file_is_refused_by_solving_and_stays_as_it_was() {
         force: true,
         memory: None,
     };
-    Tables::solve(&game, data.path(), &force, &NoProgress).unwrap();
+    Tables::solve(&game, &data.path().into(), &force, &NoProgress).unwrap();
     assert_ne!(std::fs::read(&path).unwrap(), bytes);
 }
 

@@ -31,7 +31,7 @@ fn solved_with(threads: usize, game: &Alignment) -> BTreeMap<String, Vec<u8>> {
         .num_threads(threads)
         .build()
         .unwrap();
-    pool.install(|| Tables::solve(game, data.path(), &Default::default(), &NoProgress))
+    pool.install(|| Tables::solve(game, &data.path().into(), &Default::default(), &NoProgress))
         .unwrap();
     files(&game_folder(data.path(), &game.rules().name))
 }
@@ -71,7 +71,7 @@ fn interruptions_do_not_matter() {
         let mut patience = 1;
         loop {
             let progress = StopsAfter(AtomicU32::new(patience));
-            match Tables::solve(&game, data.path(), &Default::default(), &progress) {
+            match Tables::solve(&game, &data.path().into(), &Default::default(), &progress) {
                 Ok(_) => break,
                 Err(SolveError::Cancelled { .. }) => interruptions += 1,
                 Err(error) => panic!("{error}"),
@@ -92,14 +92,14 @@ fn solving_again_changes_nothing_and_afresh_writes_the_same() {
     let data = tempfile::tempdir().unwrap();
     let game = antrin_of(3, Blocked::Loses);
     let options = retrograde::SolveOptions::default();
-    Tables::solve(&game, data.path(), &options, &NoProgress).unwrap();
+    Tables::solve(&game, &data.path().into(), &options, &NoProgress).unwrap();
     let before = files(&game_folder(data.path(), "antrin"));
-    Tables::solve(&game, data.path(), &options, &NoProgress).unwrap();
+    Tables::solve(&game, &data.path().into(), &options, &NoProgress).unwrap();
     let force = retrograde::SolveOptions {
         force: true,
         ..options
     };
-    Tables::solve(&game, data.path(), &force, &NoProgress).unwrap();
+    Tables::solve(&game, &data.path().into(), &force, &NoProgress).unwrap();
     assert!(files(&game_folder(data.path(), "antrin")) == before);
 }
 
@@ -111,7 +111,7 @@ fn too_little_memory_is_refused_before_anything_is_done() {
         memory: Some(40 << 20),
         ..Default::default()
     };
-    let error = Tables::solve(&game, data.path(), &options, &NoProgress).unwrap_err();
+    let error = Tables::solve(&game, &data.path().into(), &options, &NoProgress).unwrap_err();
     assert!(
         matches!(error, SolveError::TooLittleMemory { needed, .. } if needed > 40 << 20),
         "{error}"
@@ -123,7 +123,7 @@ fn too_little_memory_is_refused_before_anything_is_done() {
 fn only_one_process_at_a_time_solves_into_a_folder() {
     let data = tempfile::tempdir().unwrap();
     let game = antrin_of(3, Blocked::Loses);
-    Tables::solve(&game, data.path(), &Default::default(), &NoProgress).unwrap();
+    Tables::solve(&game, &data.path().into(), &Default::default(), &NoProgress).unwrap();
     let lock = std::fs::File::open(game_folder(data.path(), "antrin").join(".lock")).unwrap();
     lock.lock().unwrap();
     let force = retrograde::SolveOptions {
@@ -131,11 +131,11 @@ fn only_one_process_at_a_time_solves_into_a_folder() {
         force: true,
         memory: None,
     };
-    let error = Tables::solve(&game, data.path(), &force, &NoProgress).unwrap_err();
+    let error = Tables::solve(&game, &data.path().into(), &force, &NoProgress).unwrap_err();
     assert!(
         error.to_string().contains("another process is solving"),
         "{error}"
     );
     // What is solved already needs no lock.
-    Tables::solve(&game, data.path(), &Default::default(), &NoProgress).unwrap();
+    Tables::solve(&game, &data.path().into(), &Default::default(), &NoProgress).unwrap();
 }

@@ -30,12 +30,14 @@ impl Truth {
     fn new(name: &str, random: &mut impl FnMut() -> usize) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let game = Registry::standard().find(name).unwrap();
-        game.solve(folder.path(), &SolveOptions::default(), &NoProgress)
+        game.solve(&folder.path().into(), &SolveOptions::default(), &NoProgress)
             .unwrap();
-        let stats = told(game.stats(folder.path()).unwrap());
+        let stats = told(game.stats(&folder.path().into()).unwrap());
         let mut answers = vec![];
         {
-            let asked = game.open(folder.path(), &Effort::default()).unwrap();
+            let asked = game
+                .open(&folder.path().into(), &Effort::default())
+                .unwrap();
             for _ in 0..8 {
                 let mut answer = asked.ask(None, false).unwrap();
                 loop {
@@ -71,17 +73,19 @@ impl Truth {
     /// Asks everything; tells how many answers were refused.
     fn is_told_or_refused(&self, what: &str) -> usize {
         let data = self.folder.path();
-        if let Ok(report) = self.game.stats(data) {
+        if let Ok(report) = self.game.stats(&data.into()) {
             assert_eq!(told(report), self.stats, "{what}");
         }
-        let verified = self.game.verify(data, &NoProgress);
+        let verified = self.game.verify(&data.into(), &NoProgress);
         assert!(
             verified.is_err() || verified.is_ok_and(|report| report.errors > 0),
             "{what}: verified"
         );
-        let solved = self.game.solve(data, &SolveOptions::default(), &NoProgress);
+        let solved = self
+            .game
+            .solve(&data.into(), &SolveOptions::default(), &NoProgress);
         assert!(solved.is_err(), "{what}: solved");
-        let Ok(asked) = self.game.open(data, &Effort::default()) else {
+        let Ok(asked) = self.game.open(&data.into(), &Effort::default()) else {
             return self.answers.len();
         };
         let mut refused = 0;
@@ -130,7 +134,7 @@ fn a_flipped_bit_is_an_error_or_does_not_matter() {
             replace(&path, &good);
         }
         assert!(refused > 0, "{name}");
-        let solved = truth.game.stats(truth.folder.path()).unwrap();
+        let solved = truth.game.stats(&truth.folder.path().into()).unwrap();
         assert_eq!(told(solved), truth.stats);
     }
 }

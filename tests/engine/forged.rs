@@ -32,7 +32,8 @@ impl Solved {
         let game = Registry::standard().find(name).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let options = SolveOptions::default();
-        game.solve(folder.path(), &options, &NoProgress).unwrap();
+        game.solve(&folder.path().into(), &options, &NoProgress)
+            .unwrap();
         let files = game_folder(folder.path(), name);
         Self {
             game,
@@ -47,14 +48,14 @@ impl Solved {
 
     fn solve(&self) -> Result<retrograde::catalog::Report, retrograde::SolveError> {
         let options = SolveOptions::default();
-        self.game.solve(self.data(), &options, &NoProgress)
+        self.game.solve(&self.data().into(), &options, &NoProgress)
     }
 
     /// Asks about the start and what follows it.
     fn asks(&self) -> Result<(), String> {
         let asked = self
             .game
-            .open(self.data(), &Effort::default())
+            .open(&self.data().into(), &Effort::default())
             .map_err(|e| e.to_string())?;
         let answer = asked.ask(None, true).map_err(|e| e.to_string())?;
         for mv in &answer.moves {
@@ -75,7 +76,7 @@ impl Solved {
             (
                 "stats",
                 self.game
-                    .stats(self.data())
+                    .stats(&self.data().into())
                     .map(drop)
                     .map_err(|e| e.to_string()),
             ),
@@ -83,7 +84,7 @@ impl Solved {
             (
                 "verify",
                 self.game
-                    .verify(self.data(), &NoProgress)
+                    .verify(&self.data().into(), &NoProgress)
                     .map(drop)
                     .map_err(|e| e.to_string()),
             ),
@@ -104,12 +105,12 @@ impl Solved {
         assert_ne!(good, bytes, "{what}");
         fs::remove_file(&path).unwrap();
         fs::write(&path, bytes).unwrap();
-        let _ = self.game.stats(self.data());
+        let _ = self.game.stats(&self.data().into());
         let _ = self.solve();
         let _ = self.asks();
         // Some games are solved as a whole if anything is missing, and the file made anew.
         if fs::read(&path).unwrap() == bytes {
-            let verified = self.game.verify(self.data(), &NoProgress);
+            let verified = self.game.verify(&self.data().into(), &NoProgress);
             assert!(
                 verified.is_err() || verified.is_ok_and(|report| report.errors > 0),
                 "{what}: verified"
@@ -439,7 +440,12 @@ fn a_key_that_is_not_the_smallest_is_refused() {
     fs::write(&path, keys.bytes()).unwrap();
     let error = solved.solve().map(drop).unwrap_err().to_string();
     assert!(error.contains("05.keys"), "{error}");
-    assert!(solved.game.verify(solved.data(), &NoProgress).is_err());
+    assert!(
+        solved
+            .game
+            .verify(&solved.data().into(), &NoProgress)
+            .is_err()
+    );
 }
 
 #[test]
@@ -457,16 +463,16 @@ fn certificates_of_nonsense_prove_nothing_and_hurt_nobody() {
         let keys = [start.clone(), vec![0xff; 21], (0..21).collect()];
         let entries: BTreeMap<_, _> = keys.map(|key| (key, CertificateEntry { mv, plies })).into();
         let certificate = Certificate::from_entries(entries);
-        certificate.save(folder.path(), &seal).unwrap();
+        certificate.save(&folder.path().into(), &seal).unwrap();
         let effort = Effort {
             time: Duration::from_millis(50),
             ..Effort::default()
         };
-        let asked = game.open(folder.path(), &effort);
+        let asked = game.open(&folder.path().into(), &effort);
         let asked = asked.map(|asked| asked.ask(None, true).map(drop));
         // An answer or an error, as the search has it; the verifier is not fooled.
         drop(asked);
-        let verified = game.verify(folder.path(), &NoProgress);
+        let verified = game.verify(&folder.path().into(), &NoProgress);
         assert!(
             verified.is_err() || verified.is_ok_and(|report| report.errors > 0),
             "{mv} {plies}"
@@ -513,9 +519,9 @@ fn numbers_from_anywhere_hurt_nobody() {
             let good = fs::read(&path).unwrap();
             fs::remove_file(&path).unwrap();
             fs::write(&path, bytes).unwrap();
-            let _ = solved.game.stats(solved.data());
+            let _ = solved.game.stats(&solved.data().into());
             let _ = solved.asks();
-            let _ = solved.game.verify(solved.data(), &NoProgress);
+            let _ = solved.game.verify(&solved.data().into(), &NoProgress);
             let _ = solved.solve();
             fs::remove_file(&path).unwrap();
             fs::write(&path, good).unwrap();

@@ -43,9 +43,15 @@ fn the_generic_path_and_the_index_give_the_same_values() {
 fn an_explored_game_is_saved_and_reopened() {
     let folder = tempfile::tempdir().unwrap();
     let explore = || BreadthFirstIndex::new(tic_tac_toe(), "explored-tictactoe", 10_000).unwrap();
-    Tables::solve(&explore(), folder.path(), &Default::default(), &NoProgress).unwrap();
+    Tables::solve(
+        &explore(),
+        &folder.path().into(),
+        &Default::default(),
+        &NoProgress,
+    )
+    .unwrap();
     let game = explore();
-    let tables = Tables::open(&game, folder.path()).unwrap();
+    let tables = Tables::open(&game, &folder.path().into()).unwrap();
     let oracle = Oracle::new(Arc::new(game), tables);
     let game = oracle.game();
     assert_eq!(
@@ -87,7 +93,7 @@ fn games_on_five_and_on_nine_points() {
     let start = |game: &str| {
         let game = Registry::standard().find(game).unwrap();
         let nowhere = tempfile::tempdir().unwrap();
-        game.solve(nowhere.path(), &Default::default(), &NoProgress)
+        game.solve(&nowhere.path().into(), &Default::default(), &NoProgress)
             .unwrap()
             .start
             .value
@@ -104,12 +110,12 @@ fn a_table_of_other_rules_under_the_same_name_is_refused() {
         |blocked| BreadthFirstIndex::new(antrin_of(3, blocked), "same-name", 1 << 20).unwrap();
     Tables::solve(
         &explore(Blocked::Loses),
-        folder.path(),
+        &folder.path().into(),
         &Default::default(),
         &NoProgress,
     )
     .unwrap();
-    let error = Tables::open(&explore(Blocked::Draws), folder.path())
+    let error = Tables::open(&explore(Blocked::Draws), &folder.path().into())
         .unwrap_err()
         .to_string();
     assert!(error.contains("rules hash"), "{error}");
@@ -216,8 +222,14 @@ fn a_game_cannot_leave_its_data_folder() {
     let data = folder.path().join("data");
     for name in ["../../escape", "..", "/absolute", "a/b\\c:d"] {
         let game = BreadthFirstIndex::new(Countdown(3), name, 10).unwrap();
-        Tables::solve(&game, &data, &Default::default(), &NoProgress).unwrap();
-        Tables::open(&game, &data).unwrap();
+        Tables::solve(
+            &game,
+            &data.as_path().into(),
+            &Default::default(),
+            &NoProgress,
+        )
+        .unwrap();
+        Tables::open(&game, &data.as_path().into()).unwrap();
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     assert_eq!(std::fs::read_dir(&data).unwrap().count(), 4);
@@ -230,14 +242,20 @@ fn long_names_are_kept_apart() {
         let name = "\u{e9}".repeat(64) + end;
         BreadthFirstIndex::new(Countdown(3), &name, 10).unwrap()
     });
-    Tables::solve(&one, folder.path(), &Default::default(), &NoProgress).unwrap();
-    Tables::open(&one, folder.path()).unwrap();
-    assert!(Tables::open(&other, folder.path()).is_err());
+    Tables::solve(
+        &one,
+        &folder.path().into(),
+        &Default::default(),
+        &NoProgress,
+    )
+    .unwrap();
+    Tables::open(&one, &folder.path().into()).unwrap();
+    assert!(Tables::open(&other, &folder.path().into()).is_err());
     // Also if somebody moves the file: the rules are the same, the name is not.
     std::fs::rename(
         game_folder(folder.path(), &one.table_name()),
         game_folder(folder.path(), &other.table_name()),
     )
     .unwrap();
-    assert!(Tables::open(&other, folder.path()).is_err());
+    assert!(Tables::open(&other, &folder.path().into()).is_err());
 }

@@ -181,7 +181,7 @@ impl Subspace {
             tiers: tiers.iter().map(|&tier| tier.to_owned()).collect(),
             ..Default::default()
         };
-        let tables = Tables::solve(&game, data.path(), &options, &NoProgress).unwrap();
+        let tables = Tables::solve(&game, &data.path().into(), &options, &NoProgress).unwrap();
         let mut values: Vec<Option<TierBuffer>> = game.tiers().iter().map(|_| None).collect();
         let producible = producible(&game);
         for (tier, table) in tables.solved() {

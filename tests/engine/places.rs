@@ -75,24 +75,26 @@ fn said(game: &dyn AnyGame, data: &Path, force: bool) -> Vec<(&'static str, Opti
         force,
         ..SolveOptions::default()
     };
-    let searched = game.search(data, &options, &NoProgress);
+    let searched = game.search(&data.into(), &options, &NoProgress);
     let mut said = vec![];
     if game.is_played_for_points() {
         said.push(("search", searched.err().map(|e| told(&e))));
     }
     said.push((
         "solve",
-        game.solve(data, &options, &NoProgress)
+        game.solve(&data.into(), &options, &NoProgress)
             .err()
             .map(|e| told(&e)),
     ));
-    said.push(("stats", game.stats(data).err().map(|e| told(&e))));
+    said.push(("stats", game.stats(&data.into()).err().map(|e| told(&e))));
     said.push((
         "verify",
-        game.verify(data, &NoProgress).err().map(|e| told(&e)),
+        game.verify(&data.into(), &NoProgress)
+            .err()
+            .map(|e| told(&e)),
     ));
     let asked = game
-        .open(data, &Effort::default())
+        .open(&data.into(), &Effort::default())
         .and_then(|asked| match asked.ask(None, true) {
             Err(retrograde::QueryError::Table(error)) => Err(error),
             _ => Ok(()),
@@ -131,7 +133,7 @@ fn other_things_in_the_place_of_a_file_are_refused_at_once() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         let game = Registry::standard().find(name).unwrap();
-        game.solve(folder.path(), &SolveOptions::default(), &NoProgress)
+        game.solve(&folder.path().into(), &SolveOptions::default(), &NoProgress)
             .unwrap();
         let place = game_folder(folder.path(), name).join(file);
         let good = fs::read(&place).ok();
@@ -166,7 +168,7 @@ fn other_things_in_the_place_of_a_file_are_refused_at_once() {
                 fs::write(&place, good).unwrap();
             }
         }
-        game.solve(folder.path(), &SolveOptions::default(), &NoProgress)
+        game.solve(&folder.path().into(), &SolveOptions::default(), &NoProgress)
             .unwrap();
     }
 }
@@ -181,9 +183,15 @@ fn other_things_in_the_place_of_a_certificate_are_refused_at_once() {
         let data = folder.path().to_owned();
         let said = in_time(thing, move || {
             let game = Registry::standard().find("ultimate").unwrap();
-            let proved = game.prove(&data, &SolveOptions::default(), &NoProgress);
-            let verified = game.verify(&data, &NoProgress);
-            let asked = game.open(&data, &Effort::default()).map(drop);
+            let proved = game.prove(
+                &data.as_path().into(),
+                &SolveOptions::default(),
+                &NoProgress,
+            );
+            let verified = game.verify(&data.as_path().into(), &NoProgress);
+            let asked = game
+                .open(&data.as_path().into(), &Effort::default())
+                .map(drop);
             [
                 proved.err().map(|e| told(&e)),
                 verified.err().map(|e| told(&e)),

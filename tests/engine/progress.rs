@@ -35,7 +35,7 @@ fn what_is_planned_is_what_is_done() {
     let game = antrin_of(4, Blocked::Loses);
     let solve = || {
         let ledger = Ledger::default();
-        Tables::solve(&game, data.path(), &Default::default(), &ledger).unwrap();
+        Tables::solve(&game, &data.path().into(), &Default::default(), &ledger).unwrap();
         let planned = ledger.planned.into_inner();
         assert_eq!(ledger.announced.into_inner(), planned);
         planned

@@ -88,7 +88,13 @@ fn committed_tables_are_what_solving_gives() {
     games.extend(ALL_BLOCKED.map(|blocked| antrin_of(3, blocked)));
     for game in games {
         let folder = tempfile::tempdir().unwrap();
-        let fresh = Tables::solve(&game, folder.path(), &Default::default(), &NoProgress).unwrap();
+        let fresh = Tables::solve(
+            &game,
+            &folder.path().into(),
+            &Default::default(),
+            &NoProgress,
+        )
+        .unwrap();
         let embedded = embedded_tables(&game)
             .unwrap()
             .expect("the small tables come with the program");

@@ -13,7 +13,7 @@ use crate::hint::Hint;
 use crate::index::Indexed;
 use crate::oracle::is_absence;
 use crate::progress::Progress;
-use crate::table::{TableError, game_folder};
+use crate::table::TableError;
 use crate::value::Score;
 use crate::verify::VerifyError;
 use serde::Deserialize;
@@ -104,10 +104,11 @@ fn by_tables(game: &Dots, options: &ClaimsOptions) -> Result<Option<(Score, Stri
     };
     let score = scores.score(&game.start())?;
     let slots: u64 = scores.game.tiers().iter().map(|tier| tier.slots).sum();
+    let table = scores.tables.tier(0)?.path();
     let evidence = format!(
         "by induction over all {slots} positions without boxes to take that differ in more than which of the edges that only one box has \
          are drawn, kept in {}",
-        game_folder(data, &scores.game.table_name()).display()
+        table.parent().unwrap_or(table).display()
     );
     Ok(Some((score, evidence)))
 }

@@ -10,9 +10,8 @@ use crate::index::{Address, Reachable};
 use crate::name::GameName;
 use crate::oracle::{Oracle, is_absence};
 use crate::progress::Progress;
-use crate::table::{TableError, Tables};
+use crate::table::{DataFolders, TableError, Tables};
 use crate::value::Value;
-use std::path::Path;
 use std::sync::Arc;
 
 /// What is known of a row.
@@ -125,8 +124,8 @@ impl Board {
             .try_for_each(|line| agree(game, line, [one, other]))
     }
 
-    /// Takes the complete tables below the folder `data`, if there are any; several are compared.
-    pub(super) fn stored(cells: usize, data: &Path) -> Result<Option<Self>, ClaimsError> {
+    /// Takes the complete tables in the folders `data`, if there are any; several are compared.
+    pub(super) fn stored(cells: usize, data: &DataFolders) -> Result<Option<Self>, ClaimsError> {
         let game = Arc::new(row(cells)?);
         let ordered = Arc::new(Ordered::new(row(cells)?));
         let reached = match Reachable::open(Arc::clone(&ordered), data) {
@@ -258,8 +257,8 @@ fn named_answers<'a, G: Solved>(oracle: &'a Oracle<G>) -> (String, Answers<'a>) 
     (oracle.game().table_name(), Box::new(answers))
 }
 
-/// The tables of a game below the folder `data`, if all are there.
-fn complete<G: Solved>(game: Arc<G>, data: &Path) -> Result<Option<Oracle<G>>, TableError> {
+/// The tables of a game in the folders `data`, if all are there.
+fn complete<G: Solved>(game: Arc<G>, data: &DataFolders) -> Result<Option<Oracle<G>>, TableError> {
     match Tables::open(&*game, data) {
         Err(error) if is_absence(&error) => Ok(None),
         opened => Ok(Some(opened?)

@@ -240,22 +240,22 @@ fn stored_tables_reach_further() {
     let data = tempfile::tempdir().unwrap();
     let options = ClaimsOptions {
         cells: Some(6),
-        data: Some(data.path().to_owned()),
+        data: Some(data.path().into()),
         ..ClaimsOptions::default()
     };
     let extent = || Study::new(&options, &NoProgress).unwrap().extent();
     assert_eq!(extent(), "2 to 6");
     let all = SolveOptions::default();
-    Tables::solve(&row(7).unwrap(), data.path(), &all, &NoProgress).unwrap();
+    Tables::solve(&row(7).unwrap(), &data.path().into(), &all, &NoProgress).unwrap();
     let nine = Ordered::new(row(9).unwrap());
-    let nine = Reachable::explore(Arc::new(nine), data.path(), &all, &NoProgress).unwrap();
+    let nine = Reachable::explore(Arc::new(nine), &data.path().into(), &all, &NoProgress).unwrap();
     assert_eq!(extent(), "2 to 7");
-    Tables::solve(&nine, data.path(), &all, &NoProgress).unwrap();
+    Tables::solve(&nine, &data.path().into(), &all, &NoProgress).unwrap();
     let part = SolveOptions {
         tiers: vec!["08".into()],
         ..SolveOptions::default()
     };
-    Tables::solve(&row(8).unwrap(), data.path(), &part, &NoProgress).unwrap();
+    Tables::solve(&row(8).unwrap(), &data.path().into(), &part, &NoProgress).unwrap();
     assert_eq!(extent(), "2 to 7, 9");
 
     let found = findings(&options, &NoProgress).unwrap();

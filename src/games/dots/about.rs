@@ -1,7 +1,7 @@
 //! Dots and boxes introduces itself.
 
 use crate::backend::dense::EMPTY_TABLE;
-use crate::backend::points::{CountedScores, Outlook, PointsBackend, StoredScores, no_memory};
+use crate::backend::points::{CountedScores, OpenedScores, Outlook, PointsBackend, no_memory};
 use crate::backend::report::TierSize;
 use crate::backend::{About, Description, Phase, Sizes, SolveTask, Symmetries};
 use crate::census::{CensusError, Count, PositionStep, StepCensus};
@@ -16,9 +16,8 @@ use crate::oracle::TableScores;
 use crate::players::{Contest, PlayerSpec};
 use crate::points::{Recorder, Searcher};
 use crate::progress::Progress;
-use crate::table::{SolveError, TableError, Tables};
+use crate::table::{DataFolders, SolveError, Tables};
 use crate::verify::VerifyError;
-use std::path::Path;
 
 /// The most edges a board can have for tables of all positions.
 const MOST_TABLED_EDGES: usize = 31;
@@ -194,7 +193,7 @@ impl Dots {
         }
     }
 
-    fn open(&self, data: &Path) -> Result<Box<dyn StoredScores<Self>>, TableError> {
+    fn open(&self, data: &DataFolders) -> OpenedScores<Self> {
         if let Ok(Tabled::Quiet(_)) = tabled(self) {
             return Ok(Box::new(open_quiet(self, data)?));
         }

@@ -1,7 +1,7 @@
 //! Othello introduces itself.
 
 use crate::backend::dense::EMPTY_TABLE;
-use crate::backend::points::{CountedScores, Outlook, PointsBackend, StoredScores, no_memory};
+use crate::backend::points::{CountedScores, OpenedScores, Outlook, PointsBackend, no_memory};
 use crate::backend::report::TierSize;
 use crate::backend::{About, Description, Phase, Sizes, SolveTask, Symmetries};
 use crate::census::{CensusError, Count};
@@ -16,10 +16,9 @@ use crate::players::{Contest, PlayerSpec};
 use crate::points::{Recorder, Searcher, solve_scores};
 use crate::progress::Progress;
 use crate::solve::program_bytes;
-use crate::table::{SolveError, TableError, Tables};
+use crate::table::{DataFolders, SolveError, TableError, Tables};
 use crate::value::Score;
 use crate::verify::{VerifyError, count_reached};
-use std::path::Path;
 use std::sync::Arc;
 
 /// The most squares a board can have for tables: with more, play leads to more positions than memory holds.
@@ -122,7 +121,7 @@ impl Othello {
         solve_scores(&reached, data, options, progress)
     }
 
-    fn open(&self, data: &Path) -> Result<Box<dyn StoredScores<Self>>, TableError> {
+    fn open(&self, data: &DataFolders) -> OpenedScores<Self> {
         let game = Reachable::open(Arc::new(Self::new(*self.rules())), data)?;
         let tables = Tables::open(&game, data)?;
         Ok(Box::new(TableScores { game, tables }))

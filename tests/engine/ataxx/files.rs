@@ -18,7 +18,7 @@ const N: usize = 10;
 fn explore(folder: &Path, progress: &dyn Progress) -> Result<Reachable<Ataxx>, SolveError> {
     Reachable::explore(
         Arc::new(linear(N)),
-        folder,
+        &folder.into(),
         &SolveOptions::default(),
         progress,
     )
@@ -42,7 +42,7 @@ fn key_files(folder: &Path) -> Vec<PathBuf> {
 fn keys_in_files_are_those_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     explore(folder.path(), &NoProgress).unwrap();
-    let opened = Reachable::open(Arc::new(linear(N)), folder.path()).unwrap();
+    let opened = Reachable::open(Arc::new(linear(N)), &folder.path().into()).unwrap();
     opened.check().unwrap();
     let memory = reached(linear(N));
     assert_eq!(opened.tiers(), memory.tiers());
@@ -96,7 +96,7 @@ fn damaged_and_foreign_keys_are_refused() {
         // Replaced, not overwritten, as files that others may have mapped are.
         fs::remove_file(&path).unwrap();
         fs::write(&path, bytes).unwrap();
-        let error = match Reachable::open(Arc::new(linear(N)), folder.path()) {
+        let error = match Reachable::open(Arc::new(linear(N)), &folder.path().into()) {
             Ok(opened) => opened.check().expect_err(what),
             Err(error) => error,
         };
@@ -137,7 +137,7 @@ fn what_is_not_found_in_damaged_keys_is_not_called_unreachable() {
     drop(game);
     fs::remove_file(&path).unwrap();
     fs::write(&path, bytes).unwrap();
-    let game = Reachable::open(Arc::new(linear(N)), folder.path()).unwrap();
+    let game = Reachable::open(Arc::new(linear(N)), &folder.path().into()).unwrap();
     let error = game.parse(&start).unwrap_err().to_string();
     assert!(error.contains("damaged"), "{error}");
     let error = game.parse("xx6oo x").map(|_| ()).err();
@@ -163,7 +163,7 @@ fn a_position_that_is_not_reached_has_no_value() {
 #[test]
 fn missing_keys_ask_for_solving() {
     let folder = tempfile::tempdir().unwrap();
-    let error = Reachable::open(Arc::new(linear(N)), folder.path()).unwrap_err();
+    let error = Reachable::open(Arc::new(linear(N)), &folder.path().into()).unwrap_err();
     assert!(matches!(error, TableError::Missing { .. }), "{error}");
     let wanted = "linear-ataxx:10,positions=reachable";
     assert!(
@@ -180,13 +180,19 @@ fn too_little_memory_is_refused_before_anything_is_done() {
         memory: Some(1 << 20),
         ..SolveOptions::default()
     };
-    let error =
-        Reachable::explore(Arc::new(linear(30)), folder.path(), &options, &NoProgress).unwrap_err();
+    let error = Reachable::explore(
+        Arc::new(linear(30)),
+        &folder.path().into(),
+        &options,
+        &NoProgress,
+    )
+    .unwrap_err();
     assert!(
         matches!(error, SolveError::TooLittleMemory { .. }),
         "{error}"
     );
-    let error = Tables::solve(&linear(30), folder.path(), &options, &NoProgress).unwrap_err();
+    let error =
+        Tables::solve(&linear(30), &folder.path().into(), &options, &NoProgress).unwrap_err();
     assert!(
         matches!(error, SolveError::TooLittleMemory { .. }),
         "{error}"

@@ -23,10 +23,15 @@ fn every_score_is_that_of_the_obvious_solver() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         let options = SolveOptions::default();
-        let reached =
-            Reachable::explore(Arc::new(game(name)), folder.path(), &options, &NoProgress).unwrap();
-        solve_scores(&reached, folder.path(), &options, &NoProgress).unwrap();
-        let tables = Tables::open(&reached, folder.path()).unwrap();
+        let reached = Reachable::explore(
+            Arc::new(game(name)),
+            &folder.path().into(),
+            &options,
+            &NoProgress,
+        )
+        .unwrap();
+        solve_scores(&reached, &folder.path().into(), &options, &NoProgress).unwrap();
+        let tables = Tables::open(&reached, &folder.path().into()).unwrap();
         let verdict = verify_scores(&reached, &tables, &NoProgress).unwrap();
         assert_eq!((verdict.errors, &verdict.examples[..]), (0, &[][..]));
 

@@ -21,7 +21,7 @@ fn search_with(
 ) -> Result<HeldOut, SolveError> {
     let game = &base_game();
     let plan = StoneBound;
-    HoldOut { game, plan, plies }.search(data, options, progress)
+    HoldOut { game, plan, plies }.search(&data.into(), options, progress)
 }
 
 fn files(data: &Path) -> Vec<String> {
@@ -41,7 +41,9 @@ fn what_is_found_passes_the_check() {
         let found = search(plies, folder.path(), &NoProgress).unwrap();
         assert_eq!(found.certificate.plies() + 1, plies);
         let seal = base_game().seal().claiming(Claim::SecondHoldsOut);
-        let stored = Certificate::open(folder.path(), &seal).unwrap().unwrap();
+        let stored = Certificate::open(&folder.path().into(), &seal)
+            .unwrap()
+            .unwrap();
         assert_eq!(stored, found.certificate);
         assert_eq!(fs::metadata(&found.path).unwrap().len(), found.bytes);
         let checked = verify_hold_out(&stored, &NoProgress).unwrap();

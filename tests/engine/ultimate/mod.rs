@@ -209,13 +209,13 @@ fn certificates_survive_files_and_their_bytes_are_always_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let game = base_game();
     let honest = certificate(&game);
-    let (path, bytes) = honest.save(folder.path(), &game.seal()).unwrap();
+    let (path, bytes) = honest.save(&folder.path().into(), &game.seal()).unwrap();
     assert!(bytes < 1 << 20);
     let first = std::fs::read(&path).unwrap();
-    let opened = Certificate::open(folder.path(), &game.seal()).unwrap();
+    let opened = Certificate::open(&folder.path().into(), &game.seal()).unwrap();
     assert_eq!(opened, Some(honest));
     certificate(&game)
-        .save(folder.path(), &game.seal())
+        .save(&folder.path().into(), &game.seal())
         .unwrap();
     assert_eq!(std::fs::read(&path).unwrap(), first);
     let closed = Ultimate::new(Restrictions {

@@ -3,25 +3,59 @@
 use crate::progress::Mode;
 use crate::{home, size};
 use clap::Args;
+use clap::builder::TypedValueParser;
+use retrograde::DataFolders;
+use std::env;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Options of every command")]
 pub(crate) struct Global {
     /// Threads to work with [default: one a core]
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(
+        long,
+        global = true,
+        env = "RETROGRADE_THREADS",
+        hide_env_values = true,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..=1024)
+    )]
     pub(crate) threads: Option<u16>,
 
     /// Memory that the program may use: bytes, or 512M, 2G, 1GiB ... [default: what is free]
-    #[arg(long, global = true, value_name = "SIZE", value_parser = size::parse)]
+    #[arg(
+        long,
+        global = true,
+        env = "RETROGRADE_MEMORY",
+        hide_env_values = true,
+        value_name = "SIZE",
+        value_parser = size::parse
+    )]
     pub(crate) memory: Option<u64>,
 
-    /// Folder of the tables [default: $RETROGRADE_DATA, else retrograde in the user's data folder]
-    #[arg(long, global = true, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    /// Folders of the tables, separated as in PATH: the first is written to, all are searched [default: retrograde in the
+    /// user's data folder]
+    #[arg(
+        long,
+        global = true,
+        env = "RETROGRADE_DATA",
+        hide_env_values = true,
+        value_name = "DIR",
+        value_parser = clap::builder::OsStringValueParser::new().try_map(folder_list),
+        value_hint = clap::ValueHint::DirPath
+    )]
     pub(crate) data_dir: Option<PathBuf>,
 
     /// Show no progress, as --progress none
-    #[arg(long, short, global = true)]
+    #[arg(
+        long,
+        short,
+        global = true,
+        env = "RETROGRADE_QUIET",
+        hide_env_values = true,
+        value_parser = clap::builder::BoolishValueParser::new()
+    )]
     pub(crate) quiet: bool,
 
     /// How to show progress, on stderr; docs/api.md describes the JSON
@@ -29,14 +63,38 @@ pub(crate) struct Global {
         long,
         global = true,
         value_name = "HOW",
+        env = "RETROGRADE_PROGRESS",
+        hide_env_values = true,
         value_enum,
         default_value_t,
         hide_default_value = true
     )]
     pub(crate) progress: Mode,
 
+    /// Tell on stderr what is done: -v tables and searches, -vv files and memory, -vvv everything [env: RETROGRADE_LOG, a
+    /// filter as in retrograde::table=debug]
+    #[arg(long, short, global = true, action = clap::ArgAction::Count)]
+    pub(crate) verbose: u8,
+
     /// Print one JSON document instead of text
-    #[arg(long, global = true)]
+    #[arg(
+        long,
+        global = true,
+        env = "RETROGRADE_JSON",
+        hide_env_values = true,
+        value_parser = clap::builder::BoolishValueParser::new()
+    )]
+    pub(crate) json: bool,
+
+    #[arg(skip)]
+    pub(crate) given: Given,
+}
+
+/// Which options the command line gives, and not a variable.
+#[derive(Debug, Default)]
+pub(crate) struct Given {
+    pub(crate) data_dir: bool,
+    /// A variable asks for JSON where it can be had; only the option asks for it in any case.
     pub(crate) json: bool,
 }
 
@@ -50,16 +108,26 @@ impl Global {
     }
 
     /// Where the tables are.
-    pub(crate) fn data_folder(&self) -> PathBuf {
-        let variable = |name: &str| {
-            let value = std::env::var_os(name).filter(|value| !value.is_empty());
-            value.map(PathBuf::from)
-        };
-        self.data_dir
-            .clone()
-            .or_else(|| variable("RETROGRADE_DATA"))
-            .unwrap_or_else(home::data_folder)
+    pub(crate) fn data_folders(&self) -> DataFolders {
+        let told = self.data_dir.as_ref();
+        told.and_then(|list| split(list.as_os_str()))
+            .unwrap_or_else(|| home::data_folder().into())
     }
+}
+
+/// A list of folders as it was written, if there is one in it.
+fn folder_list(list: OsString) -> Result<PathBuf, &'static str> {
+    match split(&list) {
+        Some(_) => Ok(list.into()),
+        None => Err("it names no folder"),
+    }
+}
+
+/// The folders of a list as in PATH.
+fn split(list: &OsStr) -> Option<DataFolders> {
+    let mut folders = env::split_paths(list).filter(|folder| !folder.as_os_str().is_empty());
+    let first = DataFolders::new(folders.next()?);
+    Some(folders.fold(first, DataFolders::with))
 }
 
 #[derive(Args, Debug)]

@@ -42,7 +42,7 @@ pub(crate) struct BlundersArgs {
 
 /// `retrograde blunders`.
 pub(crate) fn run(args: &BlundersArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let data = global.data_folder();
+    let data = global.data_folders();
     let (game, records): (Box<dyn AnyGame>, Vec<GameRecord>) = match &args.from {
         Some(file) => {
             let records = read_records(file, args.number)?;

@@ -33,7 +33,7 @@ pub(crate) struct ClaimsArgs {
 pub(crate) fn run(args: &ClaimsArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let options = ClaimsOptions {
         cells: args.cells.map(usize::from),
-        data: Some(global.data_folder()),
+        data: Some(global.data_folders()),
         games: args.games,
     };
     let progress = TerminalProgress::new(global);

@@ -77,7 +77,7 @@ pub(crate) fn run(args: &DrawArgs, global: &Global) -> anyhow::Result<ExitCode> 
             "say where the picture goes: --svg FILE, --png FILE or both; - is standard output";
         return Err(Usage::new(words).into());
     }
-    let to_stdout = file::on_stdout(wanted(), global.json)?;
+    let to_stdout = file::on_stdout(wanted(), global.given.json)?;
     let game = args.at.game();
     let chosen = game.choose()?;
     let (view, mut notes, so_far) = seen(args, &chosen)?;
@@ -150,7 +150,7 @@ fn values(
 ) -> anyhow::Result<Vec<Note>> {
     let time = Duration::from_secs_f64(args.max_seconds);
     let effort = Effort::new(time, global.memory);
-    let tables = chosen.game.open(&global.data_folder(), &effort)?;
+    let tables = chosen.game.open(&global.data_folders(), &effort)?;
     let answer = tables
         .ask(Some(&view.position), false)
         .map_err(|error| failure::of_query(error, &chosen.argument))?

@@ -11,7 +11,7 @@ use retrograde::catalog::PlayError;
 use retrograde::census::CensusError;
 use retrograde::claims::ClaimsError;
 use retrograde::games::{NameError, RulesError};
-use retrograde::hint::Hinting;
+use retrograde::hint::{Hint, Hinting};
 use retrograde::tree::TreeError;
 use retrograde::{ParseError, QueryError, SolveError, TableError, VerifyError};
 use retrograde_explorer::advice::{Shell, advice, in_words};
@@ -77,6 +77,10 @@ pub(crate) fn report(error: &anyhow::Error, cli: &Cli) -> ExitCode {
         let asked_for = asked_for(game, cli);
         words += &format!("\n`retrograde players {asked_for}` lists who can play it");
     }
+    let is_written = hinting(error).is_some_and(|error| error.hints().contains(&Hint::OtherFolder));
+    if is_written && cli.global.data_folders().iter().nth(1).is_some() {
+        words += "\nOf several folders only the first is written to: begin the list with one that can be";
+    }
     output::warn(&format!("error: {words}"));
     ExitCode::from(status(error))
 }
@@ -140,7 +144,12 @@ pub(crate) fn missing_in_words(error: &TableError, asked_for: &str, global: &Glo
     else {
         return in_words(error);
     };
-    let folder = one_line(&global.data_folder().display().to_string());
+    let folders = global.data_folders();
+    let folders: Vec<String> = folders
+        .iter()
+        .map(|folder| one_line(&folder.display().to_string()))
+        .collect();
+    let folder = folders.join(" or ");
     let solve_it = advice(error, Some(&shell(asked_for, global)));
     if *others {
         return format!(
@@ -168,5 +177,6 @@ fn asked_for(game: &str, cli: &Cli) -> String {
 /// The flag that was given, to be repeated in a suggested command.
 pub(crate) fn data_dir_flag(global: &Global) -> String {
     let flag = |dir: &PathBuf| format!(" --data-dir {}", shell_quoted(dir));
-    global.data_dir.as_ref().map_or(String::new(), flag)
+    let told = global.data_dir.as_ref().filter(|_| global.given.data_dir);
+    told.map_or(String::new(), flag)
 }

@@ -72,7 +72,7 @@ pub(crate) fn run(args: &FieldArgs, global: &Global) -> anyhow::Result<ExitCode>
         .filter(is_stdout);
     match on_stdout.count() {
         0 => {}
-        1 if !global.json => {}
+        1 if !global.given.json => {}
         1 => {
             return Err(Usage::new(
                 "with --json the field goes into a file, not to standard output",

@@ -92,7 +92,7 @@ pub(crate) fn run(args: &GraphArgs, global: &Global) -> anyhow::Result<ExitCode>
     if args.all {
         return ranking::run(args, global);
     }
-    let to_stdout = file::on_stdout(args.outputs().map(|(_, path)| path), global.json)?;
+    let to_stdout = file::on_stdout(args.outputs().map(|(_, path)| path), global.given.json)?;
     let progress = TerminalProgress::new(global);
     let measured = args
         .graph(&progress)

@@ -17,6 +17,7 @@ mod cli;
 mod completions;
 mod count;
 mod draw;
+mod environment;
 #[cfg(test)]
 mod examples;
 mod failure;
@@ -29,6 +30,7 @@ mod info;
 mod input;
 mod interrupt;
 mod lines;
+mod log;
 mod lookup;
 mod man;
 mod matches;
@@ -61,7 +63,6 @@ mod version;
 
 use anyhow::anyhow;
 use args::Global;
-use clap::Parser;
 use cli::Cli;
 use failure::Usage;
 use retrograde::catalog::Registry;
@@ -70,12 +71,13 @@ use std::process::ExitCode;
 /// Does what the arguments of the process ask for with the games of a registry, and gives its exit status.
 pub fn main(games: fn() -> Registry) -> ExitCode {
     lookup::set_registry(games());
-    let cli = Cli::parse();
+    let cli = environment::parse();
     run(&cli).unwrap_or_else(|error| failure::report(&error, &cli))
 }
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
     let global = &cli.global;
+    log::start(global)?;
     retrograde::processor::wanted().map_err(|unknown| Usage::new(unknown.to_string()))?;
     if let Some(bytes) = global.memory {
         retrograde::system::bound_memory(bytes);

@@ -84,7 +84,7 @@ pub(crate) fn played(
     draft: Option<&mut Draft>,
     global: &Global,
 ) -> anyhow::Result<MatchReport> {
-    let data = global.data_folder();
+    let data = global.data_folders();
     with_progress(global, |progress| match draft {
         None => pairing.game.compete(&data, request, progress, None),
         Some(draft) => {

@@ -83,7 +83,7 @@ mod tests {
     fn scores_that_are_not_right_are_told() {
         let game = Registry::standard().find("othello:4x4").unwrap();
         let folder = std::env::temp_dir().join("retrograde-no-tables-here");
-        let asked = game.open(&folder, &Effort::default()).unwrap();
+        let asked = game.open(&folder.into(), &Effort::default()).unwrap();
         let answer = asked.ask(None, false).unwrap();
         let line = obf_line(&answer);
         let moves = line.split_once(';').unwrap().1;

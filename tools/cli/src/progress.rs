@@ -3,9 +3,10 @@
 
 use crate::args::Global;
 use crate::interrupt;
+use crate::output;
 use crate::text::{duration, one_line};
 use clap::ValueEnum;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, WeakProgressBar};
 use ratatui::crossterm::terminal;
 use retrograde::Progress;
 use retrograde::progress::meanwhile;
@@ -68,6 +69,9 @@ enum Record<'a> {
         left_seconds: Option<f64>,
     },
     Warning {
+        message: &'a str,
+    },
+    Log {
         message: &'a str,
     },
 }
@@ -176,9 +180,27 @@ impl TerminalProgress {
     }
 }
 
+/// The bar that may be on the screen. Lines of the log do not know the work that it belongs to.
+static ON_SCREEN: Mutex<Option<WeakProgressBar>> = Mutex::new(None);
+
+/// Writes a line of the log to stderr, as the other things are that are there.
+pub(crate) fn write_log(line: &str, mode: Mode) {
+    if mode == Mode::Json {
+        return Record::Log { message: line }.write();
+    }
+    let on_screen = ON_SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let bar = on_screen.as_ref().and_then(WeakProgressBar::upgrade);
+    drop(on_screen);
+    match bar {
+        Some(bar) => bar.suspend(|| output::warn(line)),
+        None => output::warn(line),
+    }
+}
+
 fn hidden_bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
     set_template(&bar, BAR);
+    *ON_SCREEN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.downgrade());
     bar
 }
 

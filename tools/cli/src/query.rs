@@ -63,7 +63,7 @@ pub(crate) fn run(args: &QueryArgs, global: &Global) -> anyhow::Result<ExitCode>
     let position = args.position()?;
     let time = Duration::from_secs_f64(args.max_seconds);
     let effort = Effort::new(time, global.memory);
-    let tables = chosen.game.open(&global.data_folder(), &effort)?;
+    let tables = chosen.game.open(&global.data_folders(), &effort)?;
     if args.obf {
         if !chosen.game.reads_obf() {
             let able = lookup::families_that(|game| game.reads_obf());

@@ -38,7 +38,8 @@ pub(crate) fn run(args: &MatchArgs, names: &str, global: &Global) -> anyhow::Res
         draft.finish()?;
     }
     let table = RoundRobin { players, matches };
-    output::show(global.json, &table, |style| match args.format {
+    let json = global.json && (global.given.json || args.format == TableForm::Text);
+    output::show(json, &table, |style| match args.format {
         TableForm::Text => table.text(style),
         TableForm::Markdown => table.markdown(),
         TableForm::Csv => table.csv(),

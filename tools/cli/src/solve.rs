@@ -71,14 +71,14 @@ pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode>
     }
     let progress = TerminalProgress::new(global);
     if by_search {
-        let found = game.search(&global.data_folder(), &options, &progress);
+        let found = game.search(&global.data_folders(), &options, &progress);
         drop(progress);
         let found = found?;
         output::show(global.json, &found, |style| search::text(&found, style))?;
         return Ok(ExitCode::SUCCESS);
     }
     if args.ultra_weak {
-        let data = global.data_folder();
+        let data = global.data_folders();
         let proved = match args.hold_out {
             Some(plies) => game.hold_out(plies, &data, &options, &progress),
             None => game.prove(&data, &options, &progress),
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode>
         })?;
         return Ok(ExitCode::SUCCESS);
     }
-    let solved = game.solve(&global.data_folder(), &options, &progress);
+    let solved = game.solve(&global.data_folders(), &options, &progress);
     // The bar goes before anything else is printed.
     drop(progress);
     let solved = solved?;

@@ -17,7 +17,7 @@ pub(crate) struct StatsArgs {
 
 /// `retrograde stats GAME`.
 pub(crate) fn run(args: &StatsArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let stats = args.game.choose()?.game.stats(&global.data_folder())?;
+    let stats = args.game.choose()?.game.stats(&global.data_folders())?;
     output::show(global.json, &stats, |style| {
         let counts = report::text(&stats, Listed::All, style);
         let histogram = histogram(&stats.histogram, style);

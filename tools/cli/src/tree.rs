@@ -49,13 +49,13 @@ pub(crate) enum Format {
 
 /// `retrograde tree GAME [POSITION] --depth D`.
 pub(crate) fn run(args: &TreeArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    if global.json && args.format != Format::Text {
+    if global.given.json && args.format != Format::Text {
         return Err(Usage::new("--json and --format exclude each other: choose one").into());
     }
     let chosen = args.at.game().choose()?;
     let progress = TerminalProgress::new(global);
     let drawn = chosen.game.tree(TreeRequest {
-        data: &global.data_folder(),
+        data: &global.data_folders(),
         position: args.at.position(),
         depth: args.depth,
         progress: &progress,
@@ -66,7 +66,8 @@ pub(crate) fn run(args: &TreeArgs, global: &Global) -> anyhow::Result<ExitCode> 
         TreeError::Parse(error) => failure::of_query(error.into(), &chosen.argument),
         error => error.into(),
     })?;
-    output::show(global.json, &tree, |style| match args.format {
+    let json = global.json && args.format == Format::Text;
+    output::show(json, &tree, |style| match args.format {
         Format::Text => text(&tree, style),
         Format::Dot => tree.to_dot(),
         Format::Svg => tree.to_svg(),

@@ -31,7 +31,7 @@ pub(crate) struct UaiArgs {}
 /// `retrograde uai`.
 pub(crate) fn run(_: &UaiArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let mut conversation = Conversation {
-        session: Session::new(&global.data_folder()),
+        session: Session::new(&global.data_folders()),
         search: None,
     };
     let mut input = InputLines::of_stdin();

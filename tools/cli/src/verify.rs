@@ -19,7 +19,7 @@ pub(crate) struct VerifyArgs {
 pub(crate) fn run(args: &VerifyArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let chosen = args.game.choose()?;
     let progress = TerminalProgress::new(global);
-    let report = chosen.game.verify(&global.data_folder(), &progress);
+    let report = chosen.game.verify(&global.data_folders(), &progress);
     drop(progress);
     let report = report?;
     output::show(global.json, &report, |style| {

@@ -62,12 +62,11 @@ fn next_position<'t>(text: &'t str, open_game: &OpenGame) -> Option<(&'t str, &'
 mod tests {
     use super::*;
     use retrograde::catalog::Effort;
-    use std::path::Path;
 
     #[test]
     fn positions_are_found_in_text() {
         let open_game =
-            OpenGame::open("antrin", Path::new("nowhere"), "", &Effort::default()).unwrap();
+            OpenGame::open("antrin", &"nowhere".into(), "", &Effort::default()).unwrap();
         let text = "player 1: a1 b1 reaches 121/212/... 1, loss in 2; 111/2 is none";
         let found: Vec<&str> = pieces(text, Some(&open_game))
             .iter()

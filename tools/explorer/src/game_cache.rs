@@ -1,8 +1,8 @@
 //! The games that are open, the ones asked for last.
 
 use crate::open_game::{OpenError, OpenGame};
+use retrograde::DataFolders;
 use retrograde::catalog::Effort;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Open games at most: names can be made up without end, memory cannot.
@@ -12,8 +12,8 @@ const MOST_OPEN: usize = 24;
 const MOST_SEARCHED: usize = 4;
 
 pub(crate) struct GameCache {
-    data: PathBuf,
-    /// What a command needs to find the same folder.
+    data: DataFolders,
+    /// What a command needs to find the same folders.
     data_dir_flag: String,
     effort: Effort,
     /// The one asked for last stands last.
@@ -21,7 +21,7 @@ pub(crate) struct GameCache {
 }
 
 impl GameCache {
-    pub(crate) fn new(data: PathBuf, data_dir_flag: String, effort: Effort) -> Self {
+    pub(crate) fn new(data: DataFolders, data_dir_flag: String, effort: Effort) -> Self {
         Self {
             data,
             data_dir_flag,
@@ -30,7 +30,7 @@ impl GameCache {
         }
     }
 
-    pub(crate) fn data(&self) -> &Path {
+    pub(crate) fn data(&self) -> &DataFolders {
         &self.data
     }
 

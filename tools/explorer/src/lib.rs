@@ -31,10 +31,11 @@ pub mod text;
 mod worker_pool;
 
 use app_state::AppState;
+use retrograde::DataFolders;
 use retrograde::catalog::Registry;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use text::shell_quoted;
@@ -49,9 +50,9 @@ pub struct Options {
     pub host: IpAddr,
     /// On which port; with 0 the system chooses one.
     pub port: u16,
-    /// Folder of the tables.
-    pub data: PathBuf,
-    /// Whether commands find that folder only if they are told.
+    /// Folders of the tables.
+    pub data: DataFolders,
+    /// Whether commands find those folders only if they are told.
     pub data_is_told: bool,
     /// Threads that serve and search.
     pub threads: usize,
@@ -64,13 +65,17 @@ pub struct Options {
 }
 
 impl Options {
-    /// What a command needs to work in the same folder. Where it is, only this machine may know.
+    /// What a command needs to work in the same folders. Where it is, only this machine may know.
     fn data_dir_flag(&self) -> String {
         match (self.data_is_told, self.host.is_loopback()) {
             (false, _) => String::new(),
             (true, true) => {
-                let folder = std::path::absolute(&self.data).unwrap_or_else(|_| self.data.clone());
-                format!(" --data-dir {}", shell_quoted(&folder))
+                let absolute = |folder: &Path| {
+                    std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned())
+                };
+                // What was told in one list makes one list again.
+                let list = std::env::join_paths(self.data.iter().map(absolute)).unwrap_or_default();
+                format!(" --data-dir {}", shell_quoted(Path::new(&list)))
             }
             (true, false) => {
                 " --data-dir FOLDER, with the folder that this server was started with".into()

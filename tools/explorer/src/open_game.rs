@@ -7,7 +7,7 @@ use retrograde::catalog::{AnyGame, Effort, Info, Probe, Report};
 use retrograde::games::NameError;
 use retrograde::picture::Board;
 use retrograde::text::ByteSize;
-use retrograde::{Answer, QueryError, TableError, Worth, game_folder};
+use retrograde::{Answer, DataFolders, QueryError, TableError, Worth, game_folder};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -48,7 +48,7 @@ impl OpenGame {
     /// to find the same folder.
     pub(crate) fn open(
         name: &str,
-        data: &Path,
+        data: &DataFolders,
         data_dir_flag: &str,
         effort: &Effort,
     ) -> Result<Self, OpenError> {
@@ -169,11 +169,12 @@ struct Stamp {
 const RESOLUTION: Duration = Duration::from_secs(2);
 
 impl Stamp {
-    fn of(data: &Path, game: &str) -> Self {
+    fn of(data: &DataFolders, game: &str) -> Self {
         // Options that are not in the folder's name, such as the rule on repetition, stand last.
         let commas = game.match_indices(',').map(|(at, _)| &game[..at]);
         let names = commas.chain([game]);
-        let folders: Vec<PathBuf> = names.map(|name| game_folder(data, name)).collect();
+        let in_each = |name| data.iter().map(move |folder| game_folder(folder, name));
+        let folders: Vec<PathBuf> = names.flat_map(in_each).collect();
         Self {
             changed: folders.iter().map(|folder| changed(folder)).collect(),
             folders,

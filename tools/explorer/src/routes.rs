@@ -8,22 +8,24 @@ use crate::pages::{self, SetupQuery};
 use crate::position_view::{PositionView, replied};
 use crate::{api, assets, guard, heatmaps, job_commands};
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{StatusCode, Uri};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Router, middleware, routing};
 use maud::Markup;
 use serde::Deserialize;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tower_http::compression::CompressionLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
+use tracing::{Level, enabled, info};
 
 /// Bytes of a request's body at most.
 const MOST_BODY: usize = 256 * 1024;
@@ -41,7 +43,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
     let fixed = |name: HeaderName, value| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
-    Router::new()
+    let router = Router::new()
         .route("/", routing::get(home))
         .route("/go", routing::get(go))
         .route("/games/{game}", routing::get(position))
@@ -87,7 +89,21 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .layer(fixed(X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(REFERRER_POLICY, "same-origin"))
         .layer(fixed(CONTENT_SECURITY_POLICY, POLICY))
-        .with_state(app)
+        .with_state(app);
+    match enabled!(Level::INFO) {
+        true => router.layer(middleware::from_fn(told)),
+        false => router,
+    }
+}
+
+/// Tells of a request and its answer.
+async fn told(request: Request, next: Next) -> Response {
+    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let began = Instant::now();
+    let response = next.run(request).await;
+    let (status, ms) = (response.status().as_u16(), began.elapsed().as_millis());
+    info!(%method, path = uri.path(), status, ms, "request answered");
+    response
 }
 
 async fn home() -> Response {

@@ -16,7 +16,7 @@ fn solved(rows: usize, columns: usize) -> (Dots, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let counts = quiet_counts(game.board());
     let task = SolveTask {
-        data: folder.path(),
+        data: &folder.path().into(),
         options: &SolveOptions::default(),
         progress: &NoProgress,
     };
@@ -30,7 +30,7 @@ fn tables_answer_for_every_position_and_pass() {
         let (game, folder) = solved(rows, columns);
         let board = game.board();
         let values = Values::solve(&Layout::new(board), &NoProgress).unwrap();
-        let scores = open_quiet(&game, folder.path()).unwrap();
+        let scores = open_quiet(&game, &folder.path().into()).unwrap();
         for drawn in 0..1u128 << board.edges() {
             let score = scores.score(&Position(drawn)).unwrap();
             let value = i16::from(values.value(drawn as u64));
@@ -48,7 +48,7 @@ fn tables_answer_for_every_position_and_pass() {
 fn a_wrong_score_is_found() {
     let (game, folder) = solved(2, 2);
     let game = QuietDots::new(&game);
-    let tables = Tables::open(&game, folder.path()).unwrap();
+    let tables = Tables::open(&game, &folder.path().into()).unwrap();
     let tier = 6;
     let mut cells = tables.tier(tier).unwrap().score_cells(&NoProgress).unwrap();
     let slot = (cells.iter())
@@ -57,11 +57,11 @@ fn a_wrong_score_is_found() {
     let right = cells[slot].score().unwrap();
     cells[slot] = ScoreCell::new(right + 2);
     drop(tables);
-    ScoreWriter::new(&game, folder.path())
+    ScoreWriter::new(&game, &folder.path().into())
         .unwrap()
         .keep(tier, &cells, &NoProgress)
         .unwrap();
-    let tables = Tables::open(&game, folder.path()).unwrap();
+    let tables = Tables::open(&game, &folder.path().into()).unwrap();
     let verdict = verify_quiet(&game, &tables, &NoProgress).unwrap();
     assert!(verdict.errors > 0);
     assert!(

@@ -8,10 +8,9 @@ use crate::games::dots::quiet::{QuietDots, quiet_counts};
 use crate::games::dots::{Dots, Position, tier_name};
 use crate::oracle::{Evaluator, Question, Worth};
 use crate::progress::Progress;
-use crate::table::{TableError, Tables, game_folder, table_file};
+use crate::table::{DataFolders, TableError, Tables, table_file};
 use crate::value::{Bounds, Score};
 use crate::verify::{VerifyError, VerifyOutcome};
-use std::path::Path;
 
 /// The tables of the quiet positions of dots and boxes.
 #[derive(Debug)]
@@ -20,13 +19,13 @@ pub(crate) struct QuietScores {
     pub(crate) tables: Tables,
 }
 
-/// Opens the tables of a game below the folder `data`.
+/// Opens the tables of a game in the folders `data`.
 ///
 /// # Errors
 /// If there is none, or one is damaged or belongs to another game or other rules.
-pub(crate) fn open_quiet(game: &Dots, data: &Path) -> Result<QuietScores, TableError> {
+pub(crate) fn open_quiet(game: &Dots, data: &DataFolders) -> Result<QuietScores, TableError> {
     // Numbering the positions takes a moment: it is not done for tables that are not there.
-    let first = game_folder(data, &game.name()).join(table_file(&tier_name(0)));
+    let first = data.find(&game.name(), &table_file(&tier_name(0)));
     if !first.exists() {
         return Err(TableError::Missing {
             path: first,

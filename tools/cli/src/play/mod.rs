@@ -75,14 +75,14 @@ pub(crate) struct PlayArgs {
 
 /// `retrograde play GAME`.
 pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    if global.json {
+    if global.given.json {
         return Err(Usage::new("play is for people: leave out --json").into());
     }
     let chosen = args.game.choose()?;
     let game = chosen.game.as_ref();
     let time = Duration::from_secs_f64(args.max_seconds);
     let effort = Effort::new(time, global.memory);
-    let data = global.data_folder();
+    let data = global.data_folders();
     let start = args.position.as_deref();
     let mut needs_exact = false;
     for player in [Some(&args.first), args.second.as_ref()]
@@ -130,7 +130,10 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
     };
     let session = Session::new(setting, start);
     let session = session.map_err(|error| failure::of_parse(&error, &chosen.argument))?;
-    let fills_screen = !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
+    // Lines of the log would come between what is on it.
+    let logs = global.verbose > 0 && io::stderr().is_terminal();
+    let fills_screen =
+        !args.plain && !logs && io::stdin().is_terminal() && io::stdout().is_terminal();
     match fills_screen {
         true => screen::run(session, args.hints),
         false => plain::run(

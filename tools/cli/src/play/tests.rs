@@ -55,7 +55,7 @@ fn from_position(
 ) {
     let nowhere = std::path::Path::new("no/such/folder");
     let found: Box<dyn AnyGame> = Registry::standard().find(game).unwrap();
-    let tables: Result<Box<dyn Probe>, _> = found.open(nowhere, &Effort::default());
+    let tables: Result<Box<dyn Probe>, _> = found.open(&nowhere.into(), &Effort::default());
     let setting = Setting {
         name: game.into(),
         game: found.as_ref(),

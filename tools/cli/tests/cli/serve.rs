@@ -3,9 +3,10 @@
 use crate::extract::words;
 use crate::support::{Bench, assert_contains, assert_keys, split};
 use serde_json::Value;
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -48,11 +49,28 @@ impl Reply {
 
 impl Server {
     pub(crate) fn start(bench: &Bench, args: &[&str]) -> Self {
+        Self::start_in(bench.path().as_os_str(), args)
+    }
+
+    /// A server with tables in these folders.
+    pub(crate) fn start_in(folders: &OsStr, args: &[&str]) -> Self {
+        Self::spawn(folders, args, Stdio::inherit())
+    }
+
+    /// A server, and what it writes to stderr.
+    pub(crate) fn start_telling(bench: &Bench, args: &[&str]) -> (Self, ChildStderr) {
+        let mut server = Self::spawn(bench.path().as_os_str(), args, Stdio::piped());
+        let stderr = server.process.stderr.take().unwrap();
+        (server, stderr)
+    }
+
+    fn spawn(folders: &OsStr, args: &[&str], stderr: Stdio) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_retrograde"))
             .args(["serve", "--port", "0", "--quiet", "--data-dir"])
-            .arg(bench.path())
+            .arg(folders)
             .args(args)
             .stdout(Stdio::piped())
+            .stderr(stderr)
             .spawn()
             .unwrap();
         let mut line = String::new();

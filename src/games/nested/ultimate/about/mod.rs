@@ -16,10 +16,9 @@ use crate::oracle::Oracle;
 use crate::players::Contest;
 use crate::progress::Progress;
 use crate::proof::{Certifiable, Certificate, ProofEvaluator, Prover};
-use crate::table::{SolveError, TableError};
+use crate::table::{DataFolders, SolveError, TableError};
 use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::value::Score;
-use std::path::Path;
 use std::sync::Arc;
 
 /// Longer than any game.
@@ -79,7 +78,7 @@ impl Ultimate {
     }
 
     /// The stored certificate or, without one, that of the rule that people can learn, which takes no search.
-    fn certificate(&self, data: &Path) -> Result<Option<Certificate>, TableError> {
+    fn certificate(&self, data: &DataFolders) -> Result<Option<Certificate>, TableError> {
         if !self.is_base_rule() {
             return Ok(None);
         }
@@ -119,11 +118,11 @@ impl Backend<Ultimate> for Certificates {
         game.prove_the_resistance(plies, task)
     }
 
-    fn stats(&self, game: &Arc<Ultimate>, _data: &Path) -> Result<Report, TableError> {
+    fn stats(&self, game: &Arc<Ultimate>, _data: &DataFolders) -> Result<Report, TableError> {
         Err(game.no_tables())
     }
 
-    fn open(&self, game: &Arc<Ultimate>, data: &Path, effort: &Effort) -> Opened<Ultimate> {
+    fn open(&self, game: &Arc<Ultimate>, data: &DataFolders, effort: &Effort) -> Opened<Ultimate> {
         let evaluator = ProofEvaluator::new(game.certificate(data)?, StoneBound);
         let oracle: AnyOracle<Ultimate> = Oracle::by(Arc::clone(game), Box::new(evaluator));
         Ok(oracle.within(effort.time))
@@ -133,7 +132,7 @@ impl Backend<Ultimate> for Certificates {
     fn open_exact(
         &self,
         game: &Arc<Ultimate>,
-        data: &Path,
+        data: &DataFolders,
         position: Option<&super::Position>,
         effort: &Effort,
     ) -> Result<Exact<Ultimate>, TableError> {
@@ -153,7 +152,12 @@ impl Backend<Ultimate> for Certificates {
         game.is_base_rule()
     }
 
-    fn verify(&self, game: &Arc<Ultimate>, data: &Path, progress: &dyn Progress) -> Verified {
+    fn verify(
+        &self,
+        game: &Arc<Ultimate>,
+        data: &DataFolders,
+        progress: &dyn Progress,
+    ) -> Verified {
         game.verify_certificates(data, progress)
     }
 

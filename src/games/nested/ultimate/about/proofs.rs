@@ -12,10 +12,9 @@ use crate::hint::Reason;
 use crate::progress::Progress;
 use crate::proof::{Certifiable, Certificate, CertificateId, Claim, Goal, HoldOut, Prover};
 use crate::solve::program_bytes;
-use crate::table::{Limit, SolveError, TableError, check_place};
+use crate::table::{DataFolders, Limit, SolveError, TableError, check_place};
 use crate::value::Verdict;
 use crate::verify;
-use std::path::Path;
 
 /// What proving takes beside the program, as measured.
 const PROOF_BYTES: u64 = 12 << 20;
@@ -135,7 +134,11 @@ impl Ultimate {
     }
 
     /// Checks the certificates that are there.
-    pub(super) fn verify_certificates(&self, data: &Path, progress: &dyn Progress) -> Verified {
+    pub(super) fn verify_certificates(
+        &self,
+        data: &DataFolders,
+        progress: &dyn Progress,
+    ) -> Verified {
         if !self.is_base_rule() {
             return Err(self.no_tables().into());
         }
