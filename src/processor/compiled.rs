@@ -8,6 +8,7 @@
 /// What a processor has; a value of the type is proof that this one has it.
 pub(crate) trait Processor: Copy + Send + Sync {
     /// Whether it has what [`compiled!`] compiles for beside what every processor has.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     const IS_WIDE: bool;
 }
 
