@@ -301,19 +301,26 @@ impl std::fmt::Debug for ExactProbe {
 }
 
 /// A game and how it gets its values.
-#[derive(Debug)]
-pub struct Entry<G, B> {
+pub struct Entry<G> {
     pub(super) game: Arc<G>,
-    pub(super) backend: B,
+    pub(super) backend: Box<dyn Backend<G>>,
     options: &'static [OptionSpec],
 }
 
-impl<G: About, B: Backend<G>> Entry<G, B> {
+impl<G: About> std::fmt::Debug for Entry<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Entry")
+            .field("game", &self.game.name())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: About> Entry<G> {
     /// A game with its backend.
-    pub fn new(game: Arc<G>, backend: B) -> Self {
+    pub fn new(game: Arc<G>, backend: impl Backend<G> + 'static) -> Self {
         Self {
             game,
-            backend,
+            backend: Box::new(backend),
             options: &[],
         }
     }
@@ -332,10 +339,10 @@ fn timed<T, E>(
     Ok(done)
 }
 
-impl<G: About, B: Backend<G>> AnyGame for Entry<G, B> {
+impl<G: About> AnyGame for Entry<G> {
     fn info(&self) -> Info {
         let options = self.options.iter().map(OptionReport::from).collect();
-        Info::of(&*self.game, &self.backend, options)
+        Info::of(&*self.game, &*self.backend, options)
     }
 
     fn set_options(&mut self, options: &'static [OptionSpec]) {

@@ -2,7 +2,7 @@
 
 use super::entry::Entry;
 use super::view::FollowError;
-use crate::backend::{About, AnyOracle, Backend, Effort};
+use crate::backend::{About, AnyOracle, Effort};
 use crate::hint::{Hint, Hinting, Reason};
 use crate::name::NameError;
 use crate::oracle::Analysis;
@@ -149,7 +149,76 @@ impl<G: About> Adviser<G> for Advised<'_, G> {
     }
 }
 
-impl<G: About, B: Backend<G>> Entry<G, B> {
+impl MatchReport {
+    /// Of the results by seating, with the names of who began and who came second.
+    fn of(
+        game: String,
+        request: &MatchRequest,
+        tallies: Vec<([String; 2], Tally)>,
+        seconds: f64,
+    ) -> Self {
+        let all = tallies
+            .iter()
+            .enumerate()
+            .map(|(seating, (_, tally))| match seating {
+                0 => *tally,
+                _ => tally.turned(),
+            })
+            .fold(Tally::default(), Tally::and);
+        let seatings = match request.both {
+            true => tallies
+                .into_iter()
+                .map(|([first, second], tally)| Seating {
+                    first,
+                    second,
+                    results: tally.into(),
+                })
+                .collect(),
+            false => vec![],
+        };
+        Self {
+            game,
+            first: request.first.clone(),
+            second: request.second.clone(),
+            seed: request.seed,
+            results: all.into(),
+            seatings,
+            seconds,
+        }
+    }
+}
+
+/// What was found in a game: the moves that were not best, and both players' errors.
+type Examined = (Vec<Blunder>, [ErrorsByValue; 2]);
+
+impl BlunderReport {
+    fn of(game: String, records: &[GameRecord], examined: Vec<Examined>, most: usize) -> Self {
+        let mut players: Vec<PlayerErrors> = vec![];
+        let mut blunders = vec![];
+        for (record, (found, errors)) in records.iter().zip(examined) {
+            for (player, errors) in [&record.first, &record.second].into_iter().zip(errors) {
+                match players.iter_mut().find(|known| known.player == *player) {
+                    Some(known) => known.errors = known.errors.and(errors),
+                    None => players.push(PlayerErrors {
+                        player: player.clone(),
+                        errors,
+                    }),
+                }
+            }
+            let room = most.saturating_sub(blunders.len());
+            blunders.extend(found.into_iter().take(room));
+        }
+        Self {
+            game,
+            games: records.len() as u64,
+            players,
+            blunders,
+            seconds: 0.0,
+        }
+    }
+}
+
+impl<G: About> Entry<G> {
     pub(super) fn adviser<'a>(
         &self,
         data: &DataFolders,
@@ -209,34 +278,8 @@ impl<G: About, B: Backend<G>> Entry<G, B> {
             tallies.push((names.map(str::to_owned), pairing.play(progress, keep)?));
         }
         progress.finish();
-        let all = tallies
-            .iter()
-            .enumerate()
-            .map(|(seating, (_, tally))| match seating {
-                0 => *tally,
-                _ => tally.turned(),
-            })
-            .fold(Tally::default(), Tally::and);
-        let seatings = match request.both {
-            true => tallies
-                .into_iter()
-                .map(|([first, second], tally)| Seating {
-                    first,
-                    second,
-                    results: tally.into(),
-                })
-                .collect(),
-            false => vec![],
-        };
-        Ok(MatchReport {
-            game: name,
-            first: request.first.clone(),
-            second: request.second.clone(),
-            seed: request.seed,
-            results: all.into(),
-            seatings,
-            seconds: began.elapsed().as_secs_f64(),
-        })
+        let seconds = began.elapsed().as_secs_f64();
+        Ok(MatchReport::of(name, request, tallies, seconds))
     }
 
     /// The errors in games, judged by an adviser, with the first `most` of the moves that were not best.
@@ -270,28 +313,8 @@ impl<G: About, B: Backend<G>> Entry<G, B> {
         let examined: Result<Vec<_>, PlayError> = records.par_iter().map(examine).collect();
         let examined = examined?;
         progress.finish();
-        let mut players: Vec<PlayerErrors> = vec![];
-        let mut blunders = vec![];
-        for (record, (found, errors)) in records.iter().zip(examined) {
-            for (player, errors) in [&record.first, &record.second].into_iter().zip(errors) {
-                match players.iter_mut().find(|known| known.player == *player) {
-                    Some(known) => known.errors = known.errors.and(errors),
-                    None => players.push(PlayerErrors {
-                        player: player.clone(),
-                        errors,
-                    }),
-                }
-            }
-            let room = most.saturating_sub(blunders.len());
-            blunders.extend(found.into_iter().take(room));
-        }
-        Ok(BlunderReport {
-            game: self.backend.name(&self.game),
-            games: records.len() as u64,
-            players,
-            blunders,
-            seconds: 0.0,
-        })
+        let name = self.backend.name(&self.game);
+        Ok(BlunderReport::of(name, records, examined, most))
     }
 }
 

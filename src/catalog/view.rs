@@ -2,7 +2,7 @@
 
 use super::entry::{Entry, Probe, opened};
 use super::matches::PlayError;
-use crate::backend::{About, AnyOracle, Backend};
+use crate::backend::{About, AnyOracle};
 use crate::game::ParseError;
 use crate::oracle::Analysis;
 use crate::picture::{BoardContent, Shade};
@@ -99,7 +99,7 @@ impl std::fmt::Debug for MoveRequest<'_> {
 /// A random position has at most this many moves behind it.
 const LONGEST_WALK: usize = 40;
 
-impl<G: About, B: Backend<G>> Entry<G, B> {
+impl<G: About> Entry<G> {
     pub(super) fn position(&self, text: Option<&str>) -> Result<G::Position, ParseError> {
         text.map_or(Ok(self.game.start()), |text| self.game.parse(text))
     }

@@ -141,16 +141,25 @@ fn ranked<G: Game, E: Evaluator<G> + ?Sized>(
 }
 
 /// Moves with what they are worth, in the order of a key; equal ones stay in the order of the rules.
-pub(crate) fn ranked_by<G: Game, W, K: Ord>(
+pub(crate) fn ranked_by<G: Game, W: Copy, K: Ord>(
     edges: Vec<Edge<G>>,
     worth: impl Fn(&Edge<G>) -> Result<W, TableError>,
     key: impl Fn(&W) -> K,
 ) -> Result<Vec<(Edge<G>, W)>, TableError> {
-    let mut ranked = (edges.into_iter())
-        .map(|edge| Ok((edge, worth(&edge)?)))
-        .collect::<Result<Vec<_>, TableError>>()?;
-    ranked.sort_by_key(|(_, worth)| key(worth));
-    Ok(ranked)
+    let mut moves = Vec::with_capacity(edges.len());
+    for edge in edges {
+        moves.push((edge, worth(&edge)?));
+    }
+    let keys: Vec<K> = moves.iter().map(|(_, worth)| key(worth)).collect();
+    Ok(in_order(&keys).iter().map(|&place| moves[place]).collect())
+}
+
+/// The places of some keys, the least first, equal ones as they are. Sorting is compiled for the keys, and not for the moves
+/// of every game.
+pub(crate) fn in_order<K: Ord>(keys: &[K]) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..keys.len()).collect();
+    places.sort_by(|&one, &other| keys[one].cmp(&keys[other]));
+    places
 }
 
 /// Best play to the end of the game or, where it never ends, to the first position seen before.

@@ -3,7 +3,7 @@
 
 use super::{Certifiable, Certificate, Goal, Plan, Prover};
 use crate::game::Edge;
-use crate::oracle::{Analysis, Budget, Evaluator, Question, Reach, Worth};
+use crate::oracle::{Analysis, Budget, Evaluator, Question, Reach, Worth, in_order};
 use crate::table::TableError;
 use crate::value::{Distance, Outcome, Turn, Value};
 use std::cell::Cell;
@@ -117,7 +117,11 @@ impl<P> ProofEvaluator<P> {
             };
             ranked.push((edge, after.before_move(0, edge.turn)));
         }
-        ranked.sort_by_key(|(_, worth)| Reverse(worth.preference()));
+        let keys: Vec<_> = ranked
+            .iter()
+            .map(|(_, worth)| Reverse(worth.preference()))
+            .collect();
+        let ranked: Vec<_> = in_order(&keys).iter().map(|&place| ranked[place]).collect();
         if worth == Worth::Unknown {
             worth = from_moves(&ranked);
         }

@@ -136,11 +136,11 @@ impl Coins {
     ///
     /// After any other safe edge each such coin has a string to a coin with three or four that the edge does
     /// not border.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn loosening(&self, drawn: u64, degrees: &Degrees) -> u64 {
         let free = !drawn & self.all;
-        let [top, bottom] = [free, free >> self.columns].map(|set| set & self.boxes);
-        let [left, right] = [self.left, self.right].map(|side| extract(free, side));
+        let [top, bottom] = [free & self.boxes, free >> self.columns & self.boxes];
+        let [left, right] = [extract(free, self.left), extract(free, self.right)];
         let more = degrees.more;
         let three = more & !(top & bottom & left & right);
         let above = top & more << self.columns;

@@ -50,7 +50,7 @@ pub(crate) struct Walk {
 
 impl Coins {
     /// Visits the moves that give boxes away, one for each chain and loop, where no box can be taken.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn each_opening(
         &self,
         drawn: u64,
@@ -67,7 +67,7 @@ impl Coins {
 
     /// Visits the chains and loops tied to nothing that have some of these coins: what kind each is, and its
     /// coins and edges.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn each_loose(
         &self,
         mut coins: u64,

@@ -95,13 +95,17 @@ impl TranspositionTable {
     #[inline(always)]
     pub(super) fn get(&self, place: MixedKey) -> Option<Bounds> {
         let (bucket, rest) = self.split(place);
-        let entries = self.buckets[bucket].0.iter();
-        // A bucket fills from its beginning and is never emptied.
-        let found = entries
-            .map(|entry| entry.load(Ordering::Relaxed))
-            .take_while(|&entry| entry != 0)
-            .find(|&entry| entry >> REST_SHIFT == rest)?;
-        Some(unpacked(found))
+        for entry in &self.buckets[bucket].0 {
+            let word = entry.load(Ordering::Relaxed);
+            // A bucket fills from its beginning and is never emptied.
+            if word == 0 {
+                break;
+            }
+            if word >> REST_SHIFT == rest {
+                return Some(unpacked(word));
+            }
+        }
+        None
     }
 
     /// Remembers bounds that took this much work, if need be in place of what took less.
@@ -132,10 +136,12 @@ impl TranspositionTable {
     }
 }
 
+#[inline]
 fn work_of(word: u64) -> u64 {
     word >> (2 * BOUND_BITS) & ((1 << WORK_BITS) - 1)
 }
 
+#[inline]
 fn packed(rest: u64, work: u64, bounds: Bounds) -> u64 {
     let field = |score: Score| (score + OFFSET) as u64;
     rest << REST_SHIFT
@@ -144,6 +150,7 @@ fn packed(rest: u64, work: u64, bounds: Bounds) -> u64 {
         | field(bounds.at_least)
 }
 
+#[inline]
 fn unpacked(word: u64) -> Bounds {
     let field = |shift: u32| (word >> shift & ((1 << BOUND_BITS) - 1)) as Score - OFFSET;
     Bounds {

@@ -103,19 +103,21 @@ impl Patterns {
         let empty = self.all & !(own | other);
         let numbers = &self.phases[phase(empty.count_ones())];
         let mut sum = 0;
-        for (mask, numbered) in self.masks.iter().zip(self.numbered.iter()) {
-            let own = numbered[extract(own, *mask) as usize % SETS];
-            let other = numbered[extract(other, *mask) as usize % SETS];
+        for mask in 0..self.masks.len() {
+            let (mask, numbered) = (self.masks[mask], &self.numbered[mask]);
+            let own = numbered[extract(own, mask) as usize % SETS];
+            let other = numbered[extract(other, mask) as usize % SETS];
             let number = usize::from(own) + 2 * usize::from(other);
             sum += i32::from(numbers.patterns[number % MASKED]);
         }
-        for (counts, set) in numbers.counts.iter().zip([
+        let counted = [
             processor.moves(own, other, empty),
             processor.moves(other, own, empty),
             spread(other) & empty,
             spread(own) & empty,
-        ]) {
-            sum += i32::from(counts[set.count_ones() as usize % COUNTS]);
+        ];
+        for (place, set) in counted.iter().enumerate() {
+            sum += i32::from(numbers.counts[place][set.count_ones() as usize % COUNTS]);
         }
         sum
     }

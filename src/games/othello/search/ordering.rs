@@ -60,7 +60,14 @@ impl<const WINNER: bool, P: Discs> Worker<'_, WINNER, P> {
             top = top.max(guess);
             candidate.rank = 2 * guess - weighed as i32 * REPLY - frontier as i32 * FRONTIER;
         }
-        list.sort_unstable_by_key(|candidate| (-candidate.rank, candidate.square));
+        // There are few moves, and this is inlined.
+        for end in 1..list.len() {
+            let mut place = end;
+            while place > 0 && list[place].rank > list[place - 1].rank {
+                list.swap(place, place - 1);
+                place -= 1;
+            }
+        }
     }
 
     #[inline(always)]

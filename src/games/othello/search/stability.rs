@@ -42,7 +42,10 @@ pub(super) fn stable(geometry: &Geometry, own: u64, other: u64) -> u64 {
     if stable == 0 {
         return 0;
     }
-    let safe = [0, 1, 2, 3].map(|direction| full[direction] | geometry.ends[direction]);
+    let mut safe = full;
+    for direction in 0..4 {
+        safe[direction] |= geometry.ends[direction];
+    }
     loop {
         let mut grown = own;
         for direction in 0..4 {

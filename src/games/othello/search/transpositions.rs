@@ -60,6 +60,7 @@ impl Known {
         }
     }
 
+    #[inline]
     fn pack(self, age: u8) -> u64 {
         u64::from_le_bytes([
             self.at_least as u8,
@@ -73,6 +74,7 @@ impl Known {
         ])
     }
 
+    #[inline]
     fn unpack(word: u64) -> (Self, u8) {
         let [at_least, at_most, best, cost, age, ..] = word.to_le_bytes();
         let known = Self {
@@ -96,6 +98,7 @@ struct Slot {
 }
 
 impl Slot {
+    #[inline]
     fn read(&self, own: u64, other: u64) -> Option<(Known, u8)> {
         if self.own.load(Ordering::Relaxed) != own {
             return None;
@@ -128,6 +131,7 @@ impl Slot {
     }
 
     /// How much would be lost by writing something else here.
+    #[inline]
     fn worth(&self, age: u8) -> u32 {
         let (known, written) = Known::unpack(self.known.load(Ordering::Relaxed));
         // What is from another search is worth as much as what cost a sixteenth of it.
@@ -204,9 +208,12 @@ impl TranspositionTable {
     #[inline]
     pub(super) fn read(&self, own: u64, other: u64) -> Option<Known> {
         let bucket = self.bucket(own, other);
-        let slots = &self.slots[bucket..bucket + WAYS];
-        let found = slots.iter().find_map(|slot| slot.read(own, other));
-        found.map(|(known, _)| known)
+        for slot in &self.slots[bucket..bucket + WAYS] {
+            if let Some((known, _)) = slot.read(own, other) {
+                return Some(known);
+            }
+        }
+        None
     }
 
     /// Notes what is known of a position, in place of what was cheaper to find out. Returns it with what was known before.
