@@ -42,10 +42,13 @@ pub(super) fn stable(geometry: &Geometry, own: u64, other: u64) -> u64 {
     if stable == 0 {
         return 0;
     }
-    let mut safe = full;
-    for direction in 0..4 {
-        safe[direction] |= geometry.ends[direction];
-    }
+    let ends = &geometry.ends;
+    let safe = [
+        full[0] | ends[0],
+        full[1] | ends[1],
+        full[2] | ends[2],
+        full[3] | ends[3],
+    ];
     loop {
         let mut grown = own;
         for direction in 0..4 {
