@@ -6,7 +6,9 @@
 
 use super::{Bounds, Recorder};
 use crate::table::header::{FileCheck, Origin, Signature};
-use crate::table::{DataFolders, TableError, game_folder, open_file, open_to_read, read_all};
+use crate::table::{
+    CREATE, DataFolders, TableError, game_folder, open_file, open_to_read, read_all,
+};
 use crate::text::ByteSize;
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -120,13 +122,13 @@ impl Journal {
 
     fn open_first(data: &DataFolders, game: &str, rules: &str) -> Result<Self, TableError> {
         let folder = game_folder(data.first(), game);
-        fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
+        fs::create_dir_all(&folder).map_err(TableError::io(&folder, CREATE))?;
         let path = folder.join(FILE_NAME);
         let mut options = File::options();
         // Not to append: Windows cuts no file off that was opened so.
         options.read(true).write(true).create(true).truncate(false);
         let mut file = open_file(&path, &mut options)?
-            .ok_or_else(|| TableError::io(&path, "create it")(io::ErrorKind::NotFound.into()))?;
+            .ok_or_else(|| TableError::io(&path, CREATE)(io::ErrorKind::NotFound.into()))?;
         match file.try_lock() {
             Ok(()) => {}
             Err(fs::TryLockError::WouldBlock) => return Err(TableError::Busy { path }),

@@ -2,7 +2,7 @@
 
 use super::{Certificate, CertificateEntry};
 use crate::table::header::{CHECKSUM_BYTES, FileCheck, Origin, Signature, file_checksum, read_u64};
-use crate::table::{DataFolders, TableError, open_to_read, read_all, replace_file};
+use crate::table::{CREATE, DataFolders, TableError, open_to_read, read_all, replace_file};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -113,7 +113,7 @@ impl Certificate {
     ) -> Result<(PathBuf, u64), TableError> {
         let path = seal.place(data);
         let folder = path.parent().unwrap_or(data.first());
-        fs::create_dir_all(folder).map_err(TableError::io(folder, "create it"))?;
+        fs::create_dir_all(folder).map_err(TableError::io(folder, CREATE))?;
         let bytes = self.save_as(&path, seal)?;
         Ok((path, bytes))
     }

@@ -7,7 +7,7 @@ use super::opening::{check_place, open_file};
 use super::reader::Table;
 use super::spill::{Limiting, SpillFiles, slack_bytes};
 use super::tables::{TableData, Tables, game_folder, open_table, table_path, tables_folder};
-use super::{DataFolders, SolveError, TableError, check_index, writer};
+use super::{CREATE, DataFolders, SolveError, TableError, check_index, writer};
 use crate::index::{Address, Indexed, Solvable, Tier};
 use crate::name::NameError;
 use crate::progress::Progress;
@@ -282,11 +282,11 @@ pub(super) fn check_places<G: Indexed>(game: &G, data: &Path) -> Result<(), Tabl
 /// Keeps others from writing into the folder of a game, as long as the file is open.
 pub(crate) fn lock(data: &Path, game: &str) -> Result<File, TableError> {
     let folder = game_folder(data, game);
-    fs::create_dir_all(&folder).map_err(TableError::io(&folder, "create it"))?;
+    fs::create_dir_all(&folder).map_err(TableError::io(&folder, CREATE))?;
     let path = folder.join(".lock");
     let options = &mut File::options();
     let lock = open_file(&path, options.create(true).truncate(false).write(true))?
-        .ok_or_else(|| TableError::io(&path, "create it")(io::ErrorKind::NotFound.into()))?;
+        .ok_or_else(|| TableError::io(&path, CREATE)(io::ErrorKind::NotFound.into()))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(TableError::Busy { path }),

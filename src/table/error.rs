@@ -141,6 +141,9 @@ fn aftermath(error: &io::Error) -> &'static str {
     }
 }
 
+/// What is tried where a folder or a file is to be made.
+pub(crate) const CREATE: &str = "create it";
+
 impl Hint {
     /// What can be done about a file that the system refuses.
     fn about(error: &io::Error) -> Option<Self> {
@@ -157,7 +160,9 @@ impl Hint {
 impl Hinting for TableError {
     fn hints(&self) -> Vec<Hint> {
         let hint = match self {
-            Self::Io { source, .. } => Hint::about(source),
+            Self::Io { source, doing, .. } => Hint::about(source)
+                // A file system that makes no folders gives all kinds of reasons.
+                .or_else(|| (*doing == CREATE).then_some(Hint::OtherFolder)),
             Self::Missing {
                 game, tier, others, ..
             } => Some(Hint::Solve {

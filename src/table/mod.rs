@@ -61,7 +61,7 @@ mod writer;
 pub use build::SolveOptions;
 pub(crate) use build::lock;
 pub use error::TableError;
-pub(crate) use error::check_index;
+pub(crate) use error::{CREATE, check_index};
 pub use folders::DataFolders;
 pub use format::Identity;
 pub use header::FORMAT_VERSION;

@@ -1,7 +1,7 @@
 //! Opening files of ours: regular files and nothing else, checked on what was opened, and bounded before they are read.
 
-use super::TableError;
 use super::header::FileCheck;
+use super::{CREATE, TableError};
 use crate::system::files;
 use crate::text::ByteSize;
 use std::fs::{self, File, FileType, OpenOptions};
@@ -74,7 +74,7 @@ pub(crate) fn read_all(
 /// If something else is there, or the system refuses.
 pub(crate) fn create_file(path: &Path, options: &mut OpenOptions) -> Result<File, TableError> {
     check_place(path)?;
-    let failed = TableError::io(path, "create it");
+    let failed = TableError::io(path, CREATE);
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error)),
         _ => {}

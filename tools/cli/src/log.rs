@@ -49,6 +49,9 @@ fn parsed(filter: OsString) -> Result<Targets, Usage> {
     };
     let text = filter.to_str();
     let text = text.ok_or_else(|| wrong("it is no text".into()))?;
+    if text.split(',').any(|part| part.trim_end().ends_with('=')) {
+        return Err(wrong("after = there is no level".into()));
+    }
     let targets: Targets = text.parse().map_err(|_| wrong("it is no filter".into()))?;
     // A word that is no level would be a part of which there is nothing to tell.
     let stray = targets.iter().find(|(target, _)| !target.starts_with(ALL));

@@ -256,3 +256,22 @@ fn a_list_without_a_folder_is_refused() {
     let error = bench.run(&["games", "--data-dir", nothing]).failed(2);
     assert_contains(&error, &["--data-dir", "names no folder"]);
 }
+
+/// Nobody makes folders there, the administrator neither.
+#[cfg(target_os = "linux")]
+#[test]
+fn where_no_folder_can_be_made_another_is_to_be_chosen() {
+    let bench = Bench::new();
+    let nowhere = Path::new("/proc/retrograde");
+    for args in [
+        &["solve", "antrin"][..],
+        &["solve", "dots:2x2"],
+        &["solve", "dots:4x4", "--ultra-weak"],
+        &["solve", "ultimate", "--ultra-weak"],
+    ] {
+        let error = in_folders(&bench, &[nowhere], args).failed(1);
+        assert_contains(&error, &["cannot create it", "choose another --data-dir"]);
+        let error = in_folders(&bench, &[nowhere, bench.path()], args).failed(1);
+        assert_contains(&error, &["only the first is written to"]);
+    }
+}

@@ -65,7 +65,13 @@ fn the_variable_takes_a_filter() {
     // The option comes before the variable.
     let told = filtered(&bench, "off", &["query", "antrin:4", "-v"]);
     assert_contains(&told.succeeded().stderr, &["tables opened"]);
-    for filter in ["loud", "retrograde=loud", "a=b=c"] {
+    for filter in [
+        "loud",
+        "retrograde=loud",
+        "a=b=c",
+        "retrograde::table=",
+        "retrograde::table=,info",
+    ] {
         let error = filtered(&bench, filter, &query).failed(2);
         assert_contains(&error, &["RETROGRADE_LOG", filter, "a level"]);
     }
