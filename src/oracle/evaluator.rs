@@ -150,16 +150,18 @@ pub(crate) fn ranked_by<G: Game, W: Copy, K: Ord>(
     for edge in edges {
         moves.push((edge, worth(&edge)?));
     }
-    let keys: Vec<K> = moves.iter().map(|(_, worth)| key(worth)).collect();
-    Ok(in_order(&keys).iter().map(|&place| moves[place]).collect())
+    Ok(sorted_by(&moves, key))
 }
 
-/// The places of some keys, the least first, equal ones as they are. Sorting is compiled for the keys, and not for the moves
-/// of every game.
-pub(crate) fn in_order<K: Ord>(keys: &[K]) -> Vec<usize> {
+/// The same of moves whose worth is known. Sorting is compiled for the keys, and not for the moves of every game.
+pub(crate) fn sorted_by<G: Game, W: Copy, K: Ord>(
+    moves: &[(Edge<G>, W)],
+    key: impl Fn(&W) -> K,
+) -> Vec<(Edge<G>, W)> {
+    let keys: Vec<K> = moves.iter().map(|(_, worth)| key(worth)).collect();
     let mut places: Vec<usize> = (0..keys.len()).collect();
     places.sort_by(|&one, &other| keys[one].cmp(&keys[other]));
-    places
+    places.iter().map(|&place| moves[place]).collect()
 }
 
 /// Best play to the end of the game or, where it never ends, to the first position seen before.

@@ -12,7 +12,7 @@ pub use answer::{Answer, RankedMove};
 pub(crate) use embedded::is_absence;
 pub use embedded::{embedded_tables, open_or_embedded};
 pub use evaluator::{Analysis, Budget, Evaluator, Question};
-pub(crate) use evaluator::{best_line, edges, in_order, ranked_by};
+pub(crate) use evaluator::{best_line, edges, ranked_by, sorted_by};
 pub use points::TableScores;
 pub(crate) use points::scored_line;
 pub use tables::TableValues;

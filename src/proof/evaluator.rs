@@ -3,7 +3,7 @@
 
 use super::{Certifiable, Certificate, Goal, Plan, Prover};
 use crate::game::Edge;
-use crate::oracle::{Analysis, Budget, Evaluator, Question, Reach, Worth, in_order};
+use crate::oracle::{Analysis, Budget, Evaluator, Question, Reach, Worth, sorted_by};
 use crate::table::TableError;
 use crate::value::{Distance, Outcome, Turn, Value};
 use std::cell::Cell;
@@ -117,11 +117,7 @@ impl<P> ProofEvaluator<P> {
             };
             ranked.push((edge, after.before_move(0, edge.turn)));
         }
-        let keys: Vec<_> = ranked
-            .iter()
-            .map(|(_, worth)| Reverse(worth.preference()))
-            .collect();
-        let ranked: Vec<_> = in_order(&keys).iter().map(|&place| ranked[place]).collect();
+        let ranked = sorted_by(&ranked, |worth| Reverse(worth.preference()));
         if worth == Worth::Unknown {
             worth = from_moves(&ranked);
         }
