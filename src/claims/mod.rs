@@ -7,6 +7,7 @@
 //! A pattern in the numbers that has no proof is no claim but an observation.
 
 mod antrin;
+mod data;
 mod dots;
 mod kept;
 mod linear_ataxx;

@@ -1,10 +1,12 @@
 //! The published side of claims: data files, one for each source.
 
+use super::data::{self, Reader};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Display;
 use std::ops::Deref;
 use std::sync::OnceLock;
+use toml::de::{DeTable, DeValue};
 
 /// A published number or sentence.
 #[derive(Clone, Debug, Deserialize)]
@@ -57,13 +59,18 @@ impl<T: DeserializeOwned> Deref for DataFile<T> {
 
     fn deref(&self) -> &T {
         self.contents.get_or_init(|| {
-            let contents = toml::from_str(self.text).and_then(|mut table: toml::Table| {
+            let contents = read(self.text).and_then(|mut table| {
                 table.remove("citation");
-                table.try_into()
+                T::deserialize(Reader(&DeValue::Table(table)))
             });
             contents.unwrap_or_else(|error| unreachable!("a test reads every file: {error}"))
         })
     }
+}
+
+fn read(text: &str) -> Result<DeTable<'_>, data::Error> {
+    let table = DeTable::parse(text).map_err(data::Error::new)?;
+    Ok(table.into_inner())
 }
 
 #[cfg(test)]
@@ -73,8 +80,9 @@ mod tests {
 
     fn is_sound<T: DeserializeOwned>(file: &DataFile<T>) {
         let _ = file.deref();
-        let table: toml::Table = toml::from_str(file.text).unwrap();
-        assert!(!table["citation"].as_str().unwrap().is_empty());
+        let table = read(file.text).unwrap();
+        let citation = table.get("citation").unwrap().get_ref();
+        assert!(!citation.as_str().unwrap().is_empty());
     }
 
     #[test]

@@ -153,15 +153,22 @@ pub(crate) fn ranked_by<G: Game, W: Copy, K: Ord>(
     Ok(sorted_by(&moves, key))
 }
 
-/// The same of moves whose worth is known. Sorting is compiled for the keys, and not for the moves of every game.
+/// The same of moves whose worth is known.
 pub(crate) fn sorted_by<G: Game, W: Copy, K: Ord>(
     moves: &[(Edge<G>, W)],
     key: impl Fn(&W) -> K,
 ) -> Vec<(Edge<G>, W)> {
     let keys: Vec<K> = moves.iter().map(|(_, worth)| key(worth)).collect();
+    let places = in_order(&keys).into_iter();
+    places.map(|place| moves[place]).collect()
+}
+
+/// Where the keys stand, from the least to the greatest. A function of its own, so that sorting is compiled for the keys and not for
+/// the moves of every game.
+fn in_order<K: Ord>(keys: &[K]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..keys.len()).collect();
     places.sort_by(|&one, &other| keys[one].cmp(&keys[other]));
-    places.iter().map(|&place| moves[place]).collect()
+    places
 }
 
 /// Best play to the end of the game or, where it never ends, to the first position seen before.

@@ -35,7 +35,6 @@ mod lookup;
 mod man;
 mod matches;
 mod obf;
-mod outlines;
 mod output;
 mod pairing;
 mod perft;

@@ -1,21 +1,20 @@
 //! From SVG to PNG.
 //!
-//! The fonts come with the program, so that every machine gives the same picture, also one that has no fonts.
+//! The fonts come with the program, so that every machine gives the same picture, also one that has no fonts. The
+//! documents are our own: what they are made of is drawn by a few hundred lines, and what they are not made of is
+//! an error.
 
-use crate::outlines::outlined;
+mod letters;
+mod painter;
+mod paths;
+mod style;
+
 use anyhow::anyhow;
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
+use tiny_skia::Pixmap;
 
 /// The SVG document as a PNG file, `scale` times as large.
 pub(crate) fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
-    let tree = Tree::from_str(&outlined(svg)?, &Options::default())
-        .map_err(|error| anyhow!("the picture cannot be read: {error}"))?;
-    let size = tree.size().to_int_size().scale_by(scale);
-    let canvas = size.and_then(|size| Pixmap::new(size.width(), size.height()));
-    let mut canvas = canvas.ok_or_else(|| anyhow!("the picture is too large"))?;
-    let transform = Transform::from_scale(scale, scale);
-    resvg::render(&tree, transform, &mut canvas.as_mut());
+    let canvas = painter::painted(svg, scale)?;
     encoded(canvas).map_err(|error| anyhow!("the picture cannot be encoded: {error}"))
 }
 
