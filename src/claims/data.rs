@@ -1,7 +1,7 @@
 //! Data files as serde reads them.
 //!
 //! The crate that parses TOML has a deserializer of its own. It takes values apart as it goes, which is compiled once for every
-//! type that is read and came to a twentieth of the library; this one only looks at them.
+//! type that is read and came to a twentieth of the library; this one only looks at them, and is not compiled into each place.
 
 use serde::de::value::{MapAccessDeserializer, StringDeserializer};
 use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
@@ -35,6 +35,7 @@ impl de::Error for Error {
 impl<'de> Deserializer<'de> for Reader<'_> {
     type Error = Error;
 
+    #[inline(never)]
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.0 {
             DeValue::String(text) => visitor.visit_str(text),
@@ -108,6 +109,7 @@ struct Fields<'a, I: Iterator<Item = Field<'a>>> {
 impl<'a, 'de, I: Iterator<Item = Field<'a>>> de::MapAccess<'de> for Fields<'a, I> {
     type Error = Error;
 
+    #[inline(never)]
     fn next_key_seed<K: DeserializeSeed<'de>>(
         &mut self,
         seed: K,
@@ -120,6 +122,7 @@ impl<'a, 'de, I: Iterator<Item = Field<'a>>> de::MapAccess<'de> for Fields<'a, I
         seed.deserialize(key.into_deserializer()).map(Some)
     }
 
+    #[inline(never)]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
         let value = self.value.take();
         let value = value.ok_or_else(|| Error::new("a value without a key"))?;

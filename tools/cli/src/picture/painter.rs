@@ -8,6 +8,7 @@ use roxmltree::{Document, Node};
 use tiny_skia::{FillRule, Path, Pixmap, PixmapPaint, Transform};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
+const SHAPES: [&str; 4] = ["rect", "circle", "line", "path"];
 const LINK: (&str, &str) = ("http://www.w3.org/1999/xlink", "href");
 
 /// The document as points of colour, `scale` times as large.
@@ -60,18 +61,15 @@ impl Painter {
                 Some(opacity) => self.through(number(opacity)?, node, around, at),
                 None => self.inside(node, around, at),
             },
-            "rect" | "circle" | "line" | "path" => {
+            name if name == "text" || SHAPES.contains(&name) => {
                 let style = around.of(node)?;
-                let path = path(node)?;
-                path.into_iter()
-                    .for_each(|path| self.paint(&path, style, at));
-                Ok(())
-            }
-            "text" => {
-                let style = around.of(node)?;
-                let path = self.letters.path(node, style)?;
-                path.into_iter()
-                    .for_each(|path| self.paint(&path, style, at));
+                let path = match name {
+                    "text" => self.letters.path(node, style)?,
+                    _ => path(node)?,
+                };
+                if let Some(path) = path {
+                    self.paint(&path, style, at);
+                }
                 Ok(())
             }
             "use" => {
@@ -80,7 +78,8 @@ impl Painter {
                 let name = node.attribute(LINK).and_then(|name| name.strip_prefix('#'));
                 let mut all = node.document().descendants();
                 let used = all.find(|node| name.is_some() && node.attribute("id") == name);
-                let used = used.filter(|used| !used.has_tag_name("use"));
+                // A shape, and not a group that might use itself.
+                let used = used.filter(|used| SHAPES.contains(&used.tag_name().name()));
                 let used = used.ok_or_else(|| anyhow!("the picture uses a shape that it lacks"))?;
                 self.element(used, around.of(node)?, at)
             }
@@ -126,6 +125,74 @@ impl Painter {
     fn stroke(&mut self, path: &Path, style: Style, at: Transform) {
         if let Some((paint, stroke)) = style.stroke() {
             self.canvas.stroke_path(path, &paint, &stroke, at, None);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The red, green, blue and opaque parts of the point in the middle.
+    fn middle(inner: &str) -> anyhow::Result<[u8; 4]> {
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"11\" \
+             height=\"11\">{inner}</svg>"
+        );
+        let point = painted(&svg, 1.0)?.pixel(5, 5).unwrap().demultiply();
+        Ok([point.red(), point.green(), point.blue(), point.alpha()])
+    }
+
+    const WHOLE: &str = "<rect width=\"11\" height=\"11\" fill=\"#ff8000\"/>";
+
+    #[test]
+    fn what_lies_over_each_other_in_a_group_does_not_show_through_itself() {
+        assert_eq!(middle(WHOLE).unwrap(), [255, 128, 0, 255]);
+        let [.., alpha] = middle(&format!("<g opacity=\"0.5\">{WHOLE}{WHOLE}</g>")).unwrap();
+        assert_eq!(alpha, 128);
+        let faint = WHOLE.replace("/>", " fill-opacity=\"0.5\"/>");
+        let [.., alpha] = middle(&format!("{faint}{faint}")).unwrap();
+        assert!(alpha > 180, "{alpha}");
+        assert_eq!(
+            middle("<g fill-opacity=\"0\"><circle cx=\"5\" cy=\"5\" r=\"5\"/></g>").unwrap()[3],
+            0
+        );
+    }
+
+    #[test]
+    fn groups_move_what_they_hold_and_shapes_are_used_again() {
+        let moved = "<g transform=\"translate(5 5)scale(2)\" fill=\"#00ff00\"><rect x=\"-1\" y=\"-1\" width=\"2\" height=\"2\"/></g>";
+        assert_eq!(middle(moved).unwrap(), [0, 255, 0, 255]);
+        let used = "<defs><path id=\"a\" d=\"M0 0h4v4h-4z\"/></defs><g fill=\"#0000ff\" transform=\"translate(0 3)\">\
+                    <use xlink:href=\"#a\" x=\"3\"/></g>";
+        assert_eq!(middle(used).unwrap(), [0, 0, 255, 255]);
+        assert_eq!(middle("<title>a</title><defs>b</defs>").unwrap()[3], 0);
+    }
+
+    #[test]
+    fn lines_lie_over_areas_unless_they_are_to_lie_under_them() {
+        let shape =
+            "<path d=\"M0 0h11v11h-11z\" stroke=\"#000000\" stroke-width=\"22\" fill=\"#ffffff\"/>";
+        assert_eq!(middle(shape).unwrap()[0], 0);
+        let under = shape.replace("fill=", "paint-order=\"stroke\" fill=");
+        assert_eq!(middle(&under).unwrap()[0], 255);
+        let line =
+            "<line x1=\"0\" y1=\"5\" x2=\"11\" y2=\"5\" stroke=\"#112233\" stroke-width=\"4\"/>";
+        assert_eq!(middle(line).unwrap(), [0x11, 0x22, 0x33, 255]);
+    }
+
+    #[test]
+    fn what_cannot_be_painted_is_an_error() {
+        for wrong in [
+            "<ellipse/>",
+            "<use xlink:href=\"#nothing\"/>",
+            "<g id=\"a\"><use xlink:href=\"#a\"/></g>",
+            "<rect fill=\"red\"/>",
+            "<rect xmlns=\"urn:other\"/>",
+            "<path d=\"A\"/>",
+            "<g transform=\"skewX(1)\"/>",
+        ] {
+            assert!(middle(wrong).is_err(), "{wrong}");
         }
     }
 }

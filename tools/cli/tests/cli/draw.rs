@@ -36,12 +36,35 @@ fn every_family_can_be_drawn() {
     assert!(families.len() > 10);
     for family in families {
         let name = family["name"].as_str().unwrap();
-        let svg = bench.run(&["draw", name, "--svg", "-"]).succeeded().stdout;
+        let args = ["draw", name, "--svg", "-", "--png", "a.png"];
+        let svg = bench.run(&args).succeeded().stdout;
         assert!(
             svg.starts_with("<svg") && svg.ends_with("</svg>\n"),
             "{name}"
         );
     }
+}
+
+#[test]
+fn what_games_come_to_look_like_can_be_painted() {
+    let bench = Bench::new();
+    let drawn = |args: &[&str]| {
+        let args = [&["draw"], args, &["--png", "a.png"]].concat();
+        bench.run(&args).succeeded();
+        fs::read(bench.path().join("a.png")).unwrap()
+    };
+    // Owners of boards, won boxes, stones with notes on them, gaps.
+    let ultimate = "xxx....../.........";
+    let ultimate = format!("{ultimate}{} o -", "/.........".repeat(7));
+    let pictures = [
+        drawn(&["ultimate", &ultimate]),
+        drawn(&["dots:2x2", "--play", "a1b1,a2b2,a1a2,b1b2"]),
+        drawn(&["othello:6x6", "--play", "c2,b2"]),
+        drawn(&["ataxx:4x4,gaps=b2", "--play", "a3"]),
+        drawn(&["tictactoe", "1../.2./..1 2", "--moves"]),
+    ];
+    let start = drawn(&["ultimate"]);
+    assert!(pictures.iter().all(|picture| *picture != start));
 }
 
 #[test]
