@@ -40,10 +40,8 @@ impl Painter {
     /// Paints what an element holds.
     fn inside(&mut self, node: Node<'_, '_>, style: Style, at: Transform) -> anyhow::Result<()> {
         let style = style.of(node)?;
-        let elements = node.children().filter(Node::is_element);
-        elements
-            .map(|element| self.element(element, style, at))
-            .collect()
+        let mut elements = node.children().filter(Node::is_element);
+        elements.try_for_each(|element| self.element(element, style, at))
     }
 
     fn element(&mut self, node: Node<'_, '_>, around: Style, at: Transform) -> anyhow::Result<()> {
