@@ -54,8 +54,7 @@ fn what_games_come_to_look_like_can_be_painted() {
         fs::read(bench.path().join("a.png")).unwrap()
     };
     // Owners of boards, won boxes, stones with notes on them, gaps.
-    let ultimate = "xxx....../.........";
-    let ultimate = format!("{ultimate}{} o -", "/.........".repeat(7));
+    let ultimate = format!("xxx....../oo.o.....{} x 5", "/.........".repeat(7));
     let pictures = [
         drawn(&["ultimate", &ultimate]),
         drawn(&["dots:2x2", "--play", "a1b1,a2b2,a1a2,b1b2"]),
