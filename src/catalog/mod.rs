@@ -3,12 +3,14 @@
 //! The tools see nothing else of the engine, so a game that has a line in a [`Registry`] shows up in all of them.
 
 mod entry;
+mod kept;
 mod matches;
 mod registry;
 mod view;
 
 pub use crate::backend::*;
 pub use entry::{AnyGame, Entry, ExactProbe, Probe};
+pub use kept::{KeepError, KeptRules};
 pub use matches::{BlunderReport, MatchReport, MatchRequest, PlayError, PlayerErrors, Seating};
 pub use registry::{Family, Made, NumberSets, Registry, dense, explored, family};
 pub use view::{FollowError, MoveRequest, MoveView, View};

@@ -12,7 +12,7 @@ use crate::games::nested::ultimate::{Certificates, ULTIMATE_OPTIONS, Ultimate, u
 use crate::games::nested::{STRATEGIC_OPTIONS, strategic_backend, strategic_named};
 use crate::games::othello::{OTHELLO_OPTIONS, Othello, othello_named};
 use crate::games::pong_hau_ki::PongHauKi;
-use crate::index::BreadthFirstIndex;
+use crate::index::{BreadthFirstIndex, ExploreError};
 use crate::name::{GameName, NameError, OptionSpec};
 use std::sync::Arc;
 
@@ -107,15 +107,17 @@ pub fn dense<G: About + Tabled>(game: Arc<G>) -> Made {
     entry(game, Dense { index })
 }
 
+/// Positions of a game whose positions are numbered by playing everything.
+const MOST_EXPLORED: usize = 10_000_000;
+
 /// A small game without an index of its own: its positions are numbered by playing everything from the start,
 /// once it is asked about.
 ///
 /// # Errors
 /// If it has more than ten million positions.
 pub fn explored<G: About + Clone>(game: G) -> Made {
-    const MOST_POSITIONS: usize = 10_000_000;
     let name = game.name();
-    let index = BreadthFirstIndex::new(game.clone(), &name, MOST_POSITIONS)
+    let index = BreadthFirstIndex::new(game.clone(), &name, MOST_EXPLORED)
         .map_err(|error| NameError::new(error.to_string(), &name, &[]))?;
     let index = Arc::new(index);
     entry(Arc::new(game), Dense { index })
@@ -264,7 +266,25 @@ impl Registry {
             });
         }
         let game = Arc::new(Alignment::new(rules));
-        let index = Arc::clone(&game);
+        if game.rules().are_indexed() {
+            let index = Arc::clone(&game);
+            return Ok(Box::new(Entry::new(game, Dense { index })));
+        }
+        let name = &game.rules().name;
+        let same = Alignment::new(game.rules().clone());
+        let index = BreadthFirstIndex::up_to_symmetry(same, name, MOST_EXPLORED);
+        let index = index.map_err(|error| RulesError {
+            file: file.into(),
+            line: 1,
+            reason: match error {
+                ExploreError::TooManyPositions { limit, .. } => format!(
+                    "the game has more than {limit} positions: rules with start, jumps, first-lines, second-lines, placing-centre or \
+                     placing-lines are for smaller boards or fewer tokens"
+                ),
+                other => other.to_string(),
+            },
+        })?;
+        let index = Arc::new(index);
         Ok(Box::new(Entry::new(game, Dense { index })))
     }
 

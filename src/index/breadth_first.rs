@@ -24,7 +24,12 @@ pub struct BreadthFirstIndex<G: Game> {
     arcs_in: Vec<(u32, Turn)>,
     /// Where each position's incoming arcs begin; one more at the end.
     arcs_in_starts: Vec<usize>,
+    /// The one of the positions alike that is numbered.
+    numbered: Numbered<G>,
 }
+
+/// From a position to the one that is numbered for it.
+type Numbered<G> = fn(&G, &<G as Game>::Position) -> <G as Game>::Position;
 
 /// Why a game cannot be explored.
 #[derive(Debug, thiserror::Error)]
@@ -57,7 +62,26 @@ impl<G: Game> BreadthFirstIndex<G> {
     /// # Errors
     /// If more than `limit` positions turn up, or tens of thousands of moves in one position.
     pub fn new(game: G, name: &str, limit: usize) -> Result<Self, ExploreError> {
-        let mut positions = vec![game.start()];
+        Self::exploring(game, name, limit, |_, position| *position)
+    }
+
+    /// The same with one number for all positions alike, by the symmetries that the game [knows](Game::canonical).
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub fn up_to_symmetry(game: G, name: &str, limit: usize) -> Result<Self, ExploreError> {
+        Self::exploring(game, name, limit, |game, position| {
+            game.canonical(position).position
+        })
+    }
+
+    fn exploring(
+        game: G,
+        name: &str,
+        limit: usize,
+        numbered: Numbered<G>,
+    ) -> Result<Self, ExploreError> {
+        let mut positions = vec![numbered(&game, &game.start())];
         let mut numbers: HashMap<G::Position, u32> = [(positions[0], 0)].into_iter().collect();
         let mut outcomes = Vec::new();
         let mut moves_out = Vec::new();
@@ -73,6 +97,7 @@ impl<G: Game> BreadthFirstIndex<G> {
             let before = arcs.len();
             if outcome.is_none() {
                 game.each_move(&position, |Edge { to, turn, .. }| {
+                    let to = numbered(&game, &to);
                     let number = *numbers.entry(to).or_insert_with(|| {
                         positions.push(to);
                         positions.len() as u32 - 1
@@ -106,6 +131,7 @@ impl<G: Game> BreadthFirstIndex<G> {
             moves_out,
             arcs_in,
             arcs_in_starts,
+            numbered,
         })
     }
 
@@ -176,10 +202,12 @@ impl<G: Game> Game for BreadthFirstIndex<G> {
     }
 
     fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
-        let address = self.rank(position);
-        Canonical {
-            position: self.unrank(address).unwrap_or(*position),
-            symmetry: "identity".into(),
+        match (self.numbered)(&self.game, position) == *position {
+            true => Canonical {
+                position: *position,
+                symmetry: "identity".into(),
+            },
+            false => self.game.canonical(position),
         }
     }
 }
@@ -192,7 +220,7 @@ impl<G: Notation> Wrapper for BreadthFirstIndex<G> {
     }
 
     fn refusal(&self, position: &G::Position) -> Option<String> {
-        let is_known = self.numbers.contains_key(position);
+        let is_known = self.checked_rank(position).is_ok();
         (!is_known).then(|| "no play from the start leads here".into())
     }
 }
@@ -209,12 +237,13 @@ impl<G: Game> Indexed for BreadthFirstIndex<G> {
     fn rank(&self, position: &G::Position) -> Address {
         Address {
             tier: 0,
-            slot: u64::from(self.numbers[position]),
+            slot: u64::from(self.numbers[&(self.numbered)(&self.game, position)]),
         }
     }
 
     fn checked_rank(&self, position: &G::Position) -> Result<Address, IndexError> {
-        let number = self.numbers.get(position).ok_or(IndexError::Nowhere)?;
+        let position = (self.numbered)(&self.game, position);
+        let number = self.numbers.get(&position).ok_or(IndexError::Nowhere)?;
         Ok(Address {
             tier: 0,
             slot: u64::from(*number),

@@ -12,6 +12,10 @@ pub struct Structure<'a> {
     pub adjacent: &'a [u64],
     /// Lines: they go to lines.
     pub lines: &'a [u64],
+    /// Lists of further sets: those of a list go to sets of the same list.
+    pub further: &'a [Vec<u64>],
+    /// Ways over three points: they go to ways.
+    pub ways: &'a [[u8; 3]],
     /// A point that stays where it is.
     pub fixed: Option<usize>,
 }
@@ -62,15 +66,19 @@ impl Structure<'_> {
     /// Whether a permutation keeps everything.
     #[must_use]
     pub fn is_kept_by(&self, permutation: &Permutation) -> bool {
-        let lines: HashSet<u64> = self.lines.iter().copied().collect();
+        let goes_to_itself = |sets: &[u64]| {
+            let all: HashSet<u64> = sets.iter().copied().collect();
+            all.iter().all(|&set| all.contains(&permutation.apply(set)))
+        };
+        let image = |point: u8| permutation.image(point.into()) as u8;
         self.fixed
             .is_none_or(|point| permutation.image(point) == point)
             && self.adjacent.iter().enumerate().all(|(point, &near)| {
                 permutation.apply(near) == self.adjacent[permutation.image(point)]
             })
-            && lines
-                .iter()
-                .all(|&line| lines.contains(&permutation.apply(line)))
+            && goes_to_itself(self.lines)
+            && self.further.iter().all(|sets| goes_to_itself(sets))
+            && (self.ways.iter()).all(|way| self.ways.contains(&way.map(image)))
     }
 
     fn of_the_drawing(&self) -> Vec<(&'static str, Permutation)> {

@@ -27,6 +27,7 @@ mod slow;
 mod solutions;
 mod strategic;
 mod ultimate;
+mod villages;
 
 use retrograde::games::alignment::{Alignment, Blocked, antrin, tictactoe};
 

@@ -44,15 +44,20 @@ pub(crate) struct Naive {
     rows: Vec<usize>,
     near: Vec<Vec<usize>>,
     lines: Vec<Vec<usize>>,
+    own_lines: [Vec<Vec<usize>>; 2],
+    /// From where, over what, to where.
+    jumps: Vec<[usize; 3]>,
     centre: Option<usize>,
-    pieces: [u8; 2],
     line: Line,
     moving: Moving,
-    fly: bool,
+    fly: usize,
     lasker: bool,
     blocked: Blocked,
     full: Blocked,
     first_centre: bool,
+    placing_centre: bool,
+    placing_lines: bool,
+    begins: State,
     /// Where points go under the turns and mirrors of the drawing; only the identity where every position is wanted.
     turns: Vec<Vec<usize>>,
 }
@@ -69,6 +74,24 @@ fn seat(player: char) -> usize {
     if player == '1' { 0 } else { 1 }
 }
 
+fn beginning(rules: &Rules) -> State {
+    let mut state = State {
+        board: ['.'; MOST],
+        turn: '1',
+        hands: rules.pieces,
+    };
+    if let Some(setup) = rules.start {
+        for (seat, token) in [(0, '1'), (1, '2')] {
+            for point in members(setup.tokens[seat]) {
+                state.board[point] = token;
+                state.hands[seat] -= 1;
+            }
+        }
+        state.turn = setup.player.digit();
+    }
+    state
+}
+
 impl Naive {
     pub(crate) fn new(rules: &Rules) -> Self {
         let board = &rules.board;
@@ -77,15 +100,24 @@ impl Naive {
             rows: board.rows.clone(),
             near: board.adjacent.iter().map(|&set| members(set)).collect(),
             lines: board.lines.iter().map(|&set| members(set)).collect(),
+            own_lines: [0, 1].map(|seat: usize| {
+                let own = board.own_lines[seat].iter();
+                own.map(|&set| members(set)).collect()
+            }),
+            jumps: (board.jumps.iter())
+                .map(|jump| [jump.from, jump.over, jump.to].map(usize::from))
+                .collect(),
             centre: board.centre,
-            pieces: rules.pieces,
             line: rules.line,
             moving: rules.moving,
-            fly: rules.fly,
+            fly: rules.fly.into(),
             lasker: rules.lasker,
             blocked: rules.blocked,
             full: rules.full,
             first_centre: rules.first_centre,
+            placing_centre: rules.placing_centre,
+            placing_lines: rules.placing_lines,
+            begins: beginning(rules),
             turns: vec![(0..board.points.len()).collect()],
         }
     }
@@ -137,22 +169,31 @@ impl Naive {
         line.iter().all(|&point| state.board[point] == player)
     }
 
+    fn lines_for(&self, player: char) -> impl Iterator<Item = &Vec<usize>> {
+        self.lines.iter().chain(&self.own_lines[seat(player)])
+    }
+
+    /// Whether there are tokens to be placed before lines count.
+    fn is_too_early(&self, state: &State) -> bool {
+        !self.placing_lines && state.hands != [0, 0]
+    }
+
     fn has_line(&self, state: &State, player: char) -> bool {
-        self.lines
-            .iter()
-            .any(|line| self.holds(state, line, player))
+        !self.is_too_early(state)
+            && self
+                .lines_for(player)
+                .any(|line| self.holds(state, line, player))
     }
 
     fn is_in_mill(&self, state: &State, point: usize) -> bool {
         let player = state.board[point];
-        self.lines
-            .iter()
+        self.lines_for(player)
             .any(|line| line.contains(&point) && self.holds(state, line, player))
     }
 
     /// What a token may take that has just arrived at `to`; nothing if it takes nothing.
     fn victims(&self, state: &State, to: usize) -> Vec<usize> {
-        if self.line != Line::Captures || !self.is_in_mill(state, to) {
+        if self.line != Line::Captures || self.is_too_early(state) || !self.is_in_mill(state, to) {
             return vec![];
         }
         let enemy = other(state.board[to]);
@@ -179,17 +220,22 @@ impl Naive {
         if hand > 0 {
             let nothing_yet = *state == self.start();
             for &to in &empty {
-                let forbidden = nothing_yet && !self.first_centre && self.centre == Some(to);
-                if !forbidden {
+                let is_centre = self.centre == Some(to);
+                let first = nothing_yet && !self.first_centre && is_centre;
+                let ever = !self.placing_centre && is_centre;
+                if !first && !ever {
                     arrivals.push((None, to));
                 }
             }
         }
         if self.moving == Moving::Slide && (hand == 0 || self.lasker) {
-            let jumps = self.fly && hand == 0 && self.on_board(state, me) == 3;
+            let flies = hand == 0 && self.on_board(state, me) <= self.fly;
             for from in (0..self.points.len()).filter(|&point| state.board[point] == me) {
                 for &to in &empty {
-                    if jumps || self.near[from].contains(&to) {
+                    let jumps = (self.jumps.iter()).any(|jump| {
+                        [jump[0], jump[2]] == [from, to] && state.board[jump[1]] != '.'
+                    });
+                    if flies || jumps || self.near[from].contains(&to) {
                         arrivals.push((Some(from), to));
                     }
                 }
@@ -262,7 +308,8 @@ impl Naive {
         }
         let mut text = format!("{} {}", rows.join("/"), state.turn);
         // Where tokens come off, or are placed when a player pleases, the board does not tell what is in hand.
-        if self.line == Line::Captures || self.lasker {
+        let begins_with_hands = self.begins.board != ['.'; MOST] && self.begins.hands != [0, 0];
+        if self.line == Line::Captures || self.lasker || begins_with_hands {
             text += &format!(" {},{}", state.hands[0], state.hands[1]);
         }
         text
@@ -307,7 +354,8 @@ impl Naive {
         let [me, enemy] = if first { ['1', '2'] } else { ['2', '1'] };
         let mut state = State {
             turn: me,
-            ..self.start()
+            board: ['.'; MOST],
+            hands: [0; 2],
         };
         for point in members(position.mover) {
             state.board[point] = me;
@@ -396,11 +444,7 @@ impl Game for Naive {
     type Move = NaiveMove;
 
     fn start(&self) -> State {
-        State {
-            board: ['.'; MOST],
-            turn: '1',
-            hands: self.pieces,
-        }
+        self.begins
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

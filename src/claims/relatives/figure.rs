@@ -93,12 +93,12 @@ fn one_token(game: &Alignment) -> Found {
 }
 
 fn one_space(game: &Alignment) -> Found {
-    moving(game, |rules| mark(!rules.fly, reach(rules)))
+    moving(game, |rules| mark(rules.fly == 0, reach(rules)))
 }
 
 fn jumps(game: &Alignment) -> Found {
     let rules = game.rules();
-    match (rules.moving, rules.fly) {
+    match (rules.moving, rules.fly > 0) {
         (Moving::None, _) => mark(false, "nothing moves"),
         (_, false) => mark(false, reach(rules)),
         (_, true) => Found {
@@ -110,7 +110,7 @@ fn jumps(game: &Alignment) -> Found {
 
 /// How far a token moves.
 fn reach(rules: &Rules) -> &'static str {
-    match rules.fly {
+    match rules.fly > 0 {
         true => "a player with three tokens moves to any empty point",
         false => "a token moves to an adjacent empty point",
     }

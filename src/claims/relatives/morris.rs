@@ -103,6 +103,8 @@ pub(super) fn symmetries_of_lines(game: &Alignment) -> Group {
         places: &board.places,
         adjacent: &vec![0; board.points.len()],
         lines: &board.lines,
+        further: &[],
+        ways: &[],
         fixed: None,
     };
     Group::generate(board.points.len(), &structure.automorphisms())

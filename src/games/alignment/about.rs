@@ -16,6 +16,7 @@ impl About for Alignment {
         let rules = self.rules();
         let mut paragraphs = vec![placing(rules), moving(rules)];
         paragraphs.extend(capturing(rules));
+        paragraphs.extend(own_lines(rules));
         Description {
             title: rules.title.clone(),
             rules: paragraphs,
@@ -40,6 +41,14 @@ impl About for Alignment {
     }
 
     fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError> {
+        if !self.rules().are_indexed() {
+            return Err(CensusError::Uncounted {
+                game: self.name(),
+                why: "boards are counted step by step from an empty one, where lines and the centre count from the first token; \
+                      stats counts the positions of a solved game"
+                    .into(),
+            });
+        }
         super::census::census(self, progress).map(Count::Placed)
     }
 }
@@ -80,17 +89,47 @@ fn placing(rules: &Rules) -> String {
         Line::Loses => "whoever completes one of the lines loses at once",
         Line::Captures => "whoever completes one of the lines takes a token",
     };
+    let has_lines =
+        !rules.board.lines.is_empty() || rules.board.own_lines.iter().any(|own| !own.is_empty());
+    let lines = match rules.board.lines.len() {
+        0 => String::new(),
+        1 => " and 1 line".into(),
+        lines => format!(" and {lines} lines"),
+    };
     let mut words = format!(
-        "The board has {} points and {} lines. Player 1 has {} tokens, player 2 has {}. Players take turns placing a token on an \
-         empty point; {line}.",
+        "The board has {} points{lines}. Player 1 has {} tokens, player 2 has {}.",
         rules.board.points.len(),
-        rules.board.lines.len(),
         rules.pieces[0],
         rules.pieces[1],
     );
-    if let Some(centre) = rules.board.centre.filter(|_| !rules.first_centre) {
+    if let Some(setup) = rules.start {
+        words += &format!(
+            " They begin on {} and on {}; player {} moves first.",
+            rules.board.names(setup.tokens[0]),
+            rules.board.names(setup.tokens[1]),
+            setup.player.digit()
+        );
+    }
+    if rules.has_hands() {
+        words += " Players take turns placing a token on an empty point";
+        words += &match (has_lines, rules.placing_lines) {
+            (false, _) => ".".into(),
+            (true, true) => format!("; {line}."),
+            (true, false) => format!(
+                ". While tokens are placed lines do not count; from the last one on, {line}, also by a line that stood before."
+            ),
+        };
+    } else if has_lines {
+        let line = line.replacen("who", "Who", 1);
+        words += &format!(" {line}.");
+    }
+    if let Some(centre) = rules.board.centre {
         let name = &rules.board.points[centre];
-        words += &format!(" The first token of all may not be placed on the centre, {name}.");
+        if !rules.placing_centre {
+            words += &format!(" No token may be placed on the centre, {name}.");
+        } else if !rules.first_centre {
+            words += &format!(" The first token of all may not be placed on the centre, {name}.");
+        }
     }
     if rules.lasker && rules.moving == Moving::Slide {
         words += " A player with tokens in hand may move one on the board instead.";
@@ -107,12 +146,27 @@ fn moving(rules: &Rules) -> String {
         Blocked::Passes => "passes",
         Blocked::Draws => "makes the game a draw",
     };
-    let mut words = String::from(
-        "When all tokens are placed, players take turns sliding one of their tokens to an adjacent empty point; completing a line \
-         brings the same. Play that never ends is a draw.",
-    );
-    if rules.fly {
-        words += " A player with three tokens may move them to any empty point.";
+    let mut words = String::from(match rules.has_hands() {
+        true => "When all tokens are placed, players",
+        false => "Players",
+    });
+    words += " take turns sliding one of their tokens to an adjacent empty point";
+    if !rules.board.jumps.is_empty() {
+        words += ", or jumping along a path over one token of either player to the empty point behind it";
+    }
+    words += match rules.board.lines.is_empty() && rules.board.own_lines.iter().all(Vec::is_empty) {
+        true => ".",
+        false => "; completing a line brings the same.",
+    };
+    words += " Play that never ends is a draw.";
+    match rules.fly {
+        0 => {}
+        Rules::FEWEST => words += " A player with three tokens may move them to any empty point.",
+        tokens => {
+            words += &format!(
+                " A player with {tokens} tokens or fewer may move them to any empty point."
+            );
+        }
     }
     words += &format!(" A player who cannot move {}.", gets(rules.blocked));
     if rules.full != rules.blocked {
@@ -122,6 +176,20 @@ fn moving(rules: &Rules) -> String {
         );
     }
     words
+}
+
+fn own_lines(rules: &Rules) -> Option<String> {
+    let board = &rules.board;
+    let named = |seat: usize| {
+        let own = board.own_lines[seat].iter();
+        let lines: Vec<String> = own.map(|&line| board.names(line)).collect();
+        format!("for player {} alone {}", seat + 1, lines.join("; "))
+    };
+    let some: Vec<String> = (0..2)
+        .filter(|&seat| !board.own_lines[seat].is_empty())
+        .map(named)
+        .collect();
+    (!some.is_empty()).then(|| format!("Further lines count {}.", some.join(", ")))
 }
 
 fn capturing(rules: &Rules) -> Option<String> {
@@ -141,7 +209,12 @@ fn notation(rules: &Rules) -> String {
         words += "; a space; the tokens in hand of player 1 and of player 2, as in 0,0";
     }
     let first = rules.board.points.first().map_or("", String::as_str);
-    words += &format!(". The first point is {first}. Moves are b2 (place), a1-a2 (move)");
+    let place = if rules.has_hands() {
+        "b2 (place), "
+    } else {
+        ""
+    };
+    words += &format!(". The first point is {first}. Moves are {place}a1-a2 (move)");
     if rules.line == Line::Captures {
         words += ", each with xc3 if it takes the token on c3";
     }
@@ -151,6 +224,10 @@ fn notation(rules: &Rules) -> String {
 fn colours(rules: &Rules) -> &'static str {
     if rules.moving == Moving::None {
         "Colours are not exchanged: the number of tokens says whose turn it is."
+    } else if rules.board.own_lines.iter().any(|own| !own.is_empty()) {
+        "Colours are not exchanged: players have lines of their own."
+    } else if !rules.has_hands() {
+        "A position is also like the one with colours exchanged and the other player to move; the canonical one has player 1 to move."
     } else if rules.lasker {
         "A position is also like the one with colours and hands exchanged and the other player to move; where either player can be \
          to move, the canonical one has player 1 to move."

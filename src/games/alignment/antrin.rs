@@ -69,11 +69,14 @@ pub(crate) fn antrin_named(name: &GameName) -> Result<Rules, NameError> {
         pieces: [pieces as u8; 2],
         line: Line::Wins,
         moving: Moving::Slide,
-        fly: false,
+        fly: 0,
         lasker: false,
         blocked,
         full: blocked,
         first_centre: true,
+        placing_centre: true,
+        placing_lines: true,
+        start: None,
     })
 }
 
@@ -119,6 +122,8 @@ fn square(n: usize) -> Board {
         rows: vec![n; n],
         adjacent,
         lines: rows.chain(columns).collect(),
+        own_lines: [vec![], vec![]],
+        jumps: vec![],
         generators: vec![
             operator("R", &|row, column| (column, last - row)),
             operator("D", &|row, column| (column, row)),

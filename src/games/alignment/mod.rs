@@ -16,6 +16,7 @@ mod picture;
 mod play;
 mod presets;
 mod rules;
+mod special;
 
 pub use crate::games::{RulesError, Side};
 pub(crate) use antrin::antrin_named;
@@ -30,7 +31,7 @@ pub use presets::{
     TICTACTOE_OPTIONS, preset, tictactoe,
 };
 pub(crate) use rules::tokens;
-pub use rules::{Blocked, Board, Line, Moving, Rules};
+pub use rules::{Blocked, Board, Jump, Line, Moving, Rules, Setup};
 
 use crate::index::Tier;
 use crate::index::bricks::orbits::{Extensions, Orbits};
@@ -66,7 +67,10 @@ impl Alignment {
         let points = rules.board.points.len();
         assert!(points <= 64 && rules.total_pieces() <= points);
         let group = Arc::new(Group::generate(points, &rules.board.generators));
-        let (parts, tiers) = Parts::new(&rules, &group);
+        let (parts, tiers) = match rules.are_indexed() {
+            true => Parts::new(&rules, &group),
+            false => (Parts::none(), vec![]),
+        };
         let sizes = usize::from(rules.pieces[0].max(rules.pieces[1])) + 1;
         Self {
             through: LinesThrough::new(&rules.board),

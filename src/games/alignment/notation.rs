@@ -2,15 +2,15 @@
 
 use super::drawing;
 use super::parts::{Held, Tokens};
-use super::rules::{Line, Moving};
+use super::rules::{Board, Line, Moving};
 use super::{Alignment, Move, Position, Side};
 use crate::game::{Notation, ParseError};
 
-impl Alignment {
-    /// Reads the board and returns both players' points, and how many characters it took.
-    fn parse_board(&self, text: &str) -> Result<([u64; 2], usize), ParseError> {
+impl Board {
+    /// Reads who stands where, and returns both players' points and how many characters it took.
+    pub(super) fn parse(&self, text: &str) -> Result<([u64; 2], usize), ParseError> {
         let error = |at, reason: String| Err(ParseError::new(text, at, reason));
-        let board = &self.rules.board;
+        let board = self;
         let mut characters = text.chars();
         let mut read = 0;
         let mut point = 0;
@@ -59,7 +59,9 @@ impl Alignment {
         }
         Ok((sets, read))
     }
+}
 
+impl Alignment {
     /// Reads the player to move from character `at` on, and what is in hand if that has to be said.
     fn parse_turn(&self, text: &str, at: usize) -> Result<(Side, Option<[usize; 2]>), ParseError> {
         let error = |at, reason: &str| Err(ParseError::new(text, at, reason));
@@ -168,7 +170,7 @@ impl Alignment {
 
 impl Notation for Alignment {
     fn parse(&self, text: &str) -> Result<Position, ParseError> {
-        let (sets, board_end) = self.parse_board(text)?;
+        let (sets, board_end) = self.rules.board.parse(text)?;
         let (player, hands) = self.parse_turn(text, board_end)?;
         let counts = sets.map(|set| set.count_ones() as usize);
         let pieces = self.rules.pieces.map(usize::from);
@@ -188,6 +190,8 @@ impl Notation for Alignment {
         }
         let hands = match hands {
             Some(hands) => hands,
+            // Games that begin elsewhere know no order of placing.
+            None if self.rules.start.is_some() => [0, 1].map(|seat| pieces[seat] - counts[seat]),
             None => self.implied_hands(text, board_end, counts, player)?,
         };
         for seat in 0..2 {
@@ -211,6 +215,16 @@ impl Notation for Alignment {
             mover: counts[mover] as u8,
             waiting: counts[waiting] as u8,
         };
+        let read = Position {
+            mover: sets[mover],
+            waiting: sets[waiting],
+            mover_hand: tokens.mover_hand,
+            waiting_hand: tokens.waiting_hand,
+            player,
+        };
+        if !self.parts.are_some() {
+            return Ok(read);
+        }
         let part = self.parts.number(tokens).map(|part| self.parts.part(part));
         let Some(part) = part.filter(|part| part.can_be_to_move(player)) else {
             return error(
@@ -231,13 +245,7 @@ impl Notation for Alignment {
         if let Some(reason) = wrong {
             return error(0, reason);
         }
-        Ok(Position {
-            mover: sets[mover],
-            waiting: sets[waiting],
-            mover_hand: tokens.mover_hand,
-            waiting_hand: tokens.waiting_hand,
-            player,
-        })
+        Ok(read)
     }
 
     fn write_position(&self, position: &Position, out: &mut String) {

@@ -86,7 +86,10 @@ pub(super) fn rank(part: &Part, pairs: &Pairs, mover: u64, waiting: u64) -> Rank
 
 impl Alignment {
     pub(super) fn canonical_form(&self, position: &Position) -> Canonical<Position> {
-        let (canonical, element) = self.canonical_by(position);
+        let (canonical, element) = match self.parts.are_some() {
+            true => self.canonical_by(position),
+            false => self.special_canonical(position),
+        };
         let mut symmetry = self.group.product(element);
         if canonical.player != position.player {
             symmetry += ", colours exchanged";

@@ -177,6 +177,21 @@ impl Parts {
         (all, tiers)
     }
 
+    /// Those of a game whose positions are numbered otherwise.
+    pub(super) fn none() -> Self {
+        Self {
+            parts: vec![],
+            tier_starts: vec![0],
+            numbers: vec![],
+            base: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn are_some(&self) -> bool {
+        self.base > 0
+    }
+
     fn add_tier(&mut self, parts: impl Iterator<Item = Part>, rules: &Rules, group: &Group) {
         let tier = self.tier_starts.len();
         self.tier_starts.push(self.parts.len());
@@ -337,7 +352,14 @@ impl Rules {
 
     /// Whether the tokens in hand follow from the board and the player to move.
     pub(crate) fn implies_hands(&self) -> bool {
-        let alternating = matches!(self.pieces[0].wrapping_sub(self.pieces[1]), 0 | 1);
+        let alternating = match self.start {
+            // Nothing is left to be placed.
+            Some(setup) => {
+                let all = [0, 1].map(|seat| setup.tokens[seat].count_ones() as u8);
+                all == self.pieces
+            }
+            None => matches!(self.pieces[0].wrapping_sub(self.pieces[1]), 0 | 1),
+        };
         alternating && self.line != Line::Captures && !(self.lasker && self.moving == Moving::Slide)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Alignment;
 use super::parts::{Held, Part, Tokens};
-use super::rules::{Blocked, Board, Line, Moving, Rules};
+use super::rules::{Blocked, Board, Line, Moving};
 use crate::game::{Canonical, Edge, Game};
 use crate::games::Side;
 use crate::index::bricks::bits::points;
@@ -62,7 +62,7 @@ pub enum Move {
 
 impl Position {
     /// The position after the opponent's tokens and the turn have become the mover's.
-    fn turned(self, moved: u64, hand: u8) -> Self {
+    pub(super) fn turned(self, moved: u64, hand: u8) -> Self {
         Self {
             mover: self.waiting,
             waiting: moved,
@@ -131,7 +131,7 @@ impl Alignment {
     /// Whether a player with this many tokens moves them to any empty point.
     #[inline]
     pub(super) fn flies(&self, hand: u8, board: u8) -> bool {
-        self.rules.fly && hand == 0 && board <= Rules::FEWEST
+        hand == 0 && board <= self.rules.fly
     }
 
     /// The opposing tokens of which one comes off after a token arrived at `to`, in a position that looks like
@@ -258,22 +258,31 @@ impl Game for Alignment {
     type Move = Move;
 
     fn start(&self) -> Position {
-        Position {
-            mover: 0,
-            waiting: 0,
-            mover_hand: self.rules.pieces[0],
-            waiting_hand: self.rules.pieces[1],
-            player: Side::First,
+        match self.rules.start {
+            Some(setup) => self.set_up(setup),
+            None => Position {
+                mover: 0,
+                waiting: 0,
+                mover_hand: self.rules.pieces[0],
+                waiting_hand: self.rules.pieces[1],
+                player: Side::First,
+            },
         }
     }
 
     #[inline]
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        self.outcome_of(position.tokens(), position.mover, position.waiting)
+        match self.parts.are_some() {
+            true => self.outcome_of(position.tokens(), position.mover, position.waiting),
+            false => self.special_outcome(position),
+        }
     }
 
     #[inline]
     fn each_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
+        if !self.parts.are_some() {
+            return self.each_special_move(position, visit);
+        }
         let turn = Turn::Swap;
         let tokens = position.tokens();
         let empty = self.empty(position.mover, position.waiting);

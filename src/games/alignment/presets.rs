@@ -244,8 +244,12 @@ impl Rules {
             }
             self.blocked = blocked;
         }
+        if let Some(flies) = name.word("fly", &YES_OR_NO)? {
+            let fly = if flies { Self::FEWEST } else { 0 };
+            note("fly", fly != self.fly);
+            self.fly = fly;
+        }
         for (key, setting) in [
-            ("fly", &mut self.fly),
             ("lasker", &mut self.lasker),
             ("first-centre", &mut self.first_centre),
         ] {

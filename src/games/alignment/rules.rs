@@ -1,5 +1,6 @@
 //! Boards and rules of the family, as data.
 
+use crate::games::Side;
 use crate::symmetry::Operator;
 
 /// Where tokens stand, how points are joined, and what counts as a line.
@@ -15,12 +16,36 @@ pub struct Board {
     pub adjacent: Vec<u64>,
     /// The sets of points that count when one player holds them all.
     pub lines: Vec<u64>,
+    /// The same for the first and for the second player alone.
+    pub own_lines: [Vec<u64>; 2],
+    /// Where a token can jump over another, if the rules let it.
+    pub jumps: Vec<Jump>,
     /// The point in the middle, where rules speak of one.
     pub centre: Option<usize>,
     /// Symmetries that generate all symmetries.
     pub generators: Vec<Operator>,
     /// Further symmetries that people have names for.
     pub operators: Vec<Operator>,
+}
+
+/// A way over a token, whoever owns it, to the point behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Jump {
+    /// Where the token that jumps stands.
+    pub from: u8,
+    /// Where the other one stands.
+    pub over: u8,
+    /// Where the jump ends.
+    pub to: u8,
+}
+
+/// Where a game begins that does not begin with an empty board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Points of the first and of the second player.
+    pub tokens: [u64; 2],
+    /// Who moves first.
+    pub player: Side,
 }
 
 /// What completing a line brings.
@@ -72,8 +97,8 @@ pub struct Rules {
     pub line: Line,
     /// The moving phase.
     pub moving: Moving,
-    /// Whether a player with [three](Rules::FEWEST) tokens, all on the board, moves to any empty point.
-    pub fly: bool,
+    /// A player with so many tokens or fewer, all on the board, moves to any empty point; 0 if nobody does.
+    pub fly: u8,
     /// Whether a player with tokens in hand may move one on the board instead of placing one.
     pub lasker: bool,
     /// What a blocked player gets.
@@ -82,6 +107,12 @@ pub struct Rules {
     pub full: Blocked,
     /// Whether the first token of the game may be placed on the centre.
     pub first_centre: bool,
+    /// Whether any token may be placed on the centre.
+    pub placing_centre: bool,
+    /// Whether lines count while there are tokens in hand.
+    pub placing_lines: bool,
+    /// Where the game begins, if not with an empty board.
+    pub start: Option<Setup>,
 }
 
 /// Tokens of the first and of the second player on the board after `placed` tokens.
@@ -132,6 +163,14 @@ impl Board {
     #[must_use]
     pub fn all(&self) -> u64 {
         u64::MAX >> (64 - self.points.len())
+    }
+
+    /// The names of points, one after the other.
+    #[must_use]
+    pub fn names(&self, set: u64) -> String {
+        let names =
+            crate::index::bricks::bits::points(set).map(|point| self.points[point].as_str());
+        names.collect::<Vec<_>>().join(" ")
     }
 
     /// Whether `set` holds a whole line.
@@ -207,7 +246,11 @@ impl Rules {
                 sets(&self.board.adjacent),
                 self.blocked.word(),
                 self.full.word(),
-                self.fly,
+                match self.fly {
+                    0 => "false".into(),
+                    Self::FEWEST => "true".into(),
+                    tokens => tokens.to_string(),
+                },
                 self.lasker,
             );
         }
@@ -215,5 +258,23 @@ impl Rules {
             text += &format!("not first {centre}\n");
         }
         text
+    }
+
+    /// Whether players have tokens to place.
+    pub(crate) fn has_hands(&self) -> bool {
+        let placed = self.start.map_or(0, |setup| {
+            setup.tokens[0].count_ones() + setup.tokens[1].count_ones()
+        });
+        self.total_pieces() > placed as usize
+    }
+
+    /// Whether the rules are among those that the index knows: positions of other games are numbered by playing everything.
+    #[must_use]
+    pub(crate) fn are_indexed(&self) -> bool {
+        self.start.is_none()
+            && self.placing_centre
+            && self.placing_lines
+            && self.board.jumps.is_empty()
+            && self.board.own_lines.iter().all(Vec::is_empty)
     }
 }

@@ -49,6 +49,8 @@ impl BoardContent {
             places: &self.places,
             adjacent: &self.adjacent,
             lines: &self.lines,
+            further: &[],
+            ways: &[],
             fixed: self.fixed,
         }
     }
@@ -204,6 +206,8 @@ fn the_search_agrees_with_the_operators_of_antrin() {
             places: &board.places,
             adjacent: &board.adjacent,
             lines: &board.lines,
+            further: &[],
+            ways: &[],
             fixed: None,
         };
         let order = |generators: &[Operator]| Group::generate(n * n, generators).order();

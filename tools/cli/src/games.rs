@@ -14,7 +14,7 @@ pub(crate) struct GamesArgs {}
 
 /// `retrograde games`.
 pub(crate) fn run(_: &GamesArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let games = lookup::families()?;
+    let games = lookup::all()?;
     let games: Vec<Info> = games.iter().map(|game| with_advice(game.info())).collect();
     output::show(global.json, &games, |style| {
         let mut table = Table::new([

@@ -3,7 +3,8 @@
 use crate::args::GameArgs;
 use crate::failure::Usage;
 use crate::input;
-use retrograde::catalog::{AnyGame, Registry};
+use retrograde::DataFolders;
+use retrograde::catalog::{AnyGame, KeptRules, Registry};
 use retrograde::games::RulesError;
 use retrograde::games::alignment::read_rules;
 use retrograde_explorer::text::shell_quoted;
@@ -18,6 +19,22 @@ pub(crate) struct ChosenGame {
     pub(crate) name: String,
     /// What to write behind `retrograde solve` to mean the same game.
     pub(crate) argument: String,
+    pub(crate) rules: Option<OwnRules>,
+}
+
+/// Rules as a person wrote them.
+pub(crate) struct OwnRules {
+    text: String,
+    /// The file, for errors.
+    file: String,
+}
+
+impl OwnRules {
+    /// Keeps them beside where the tables are, so that the game is found by its name.
+    pub(crate) fn keep(&self, folders: &DataFolders) -> anyhow::Result<()> {
+        KeptRules::keep(folders, &self.text, &self.file)?;
+        Ok(())
+    }
 }
 
 impl GameArgs {
@@ -33,6 +50,7 @@ impl GameArgs {
                     game: find(&name)?,
                     argument: name.clone(),
                     name,
+                    rules: None,
                 })
             }
         }
@@ -51,10 +69,13 @@ pub(crate) fn registry() -> &'static Registry {
     REGISTRY.get_or_init(Registry::standard)
 }
 
-/// One game of each family, as `retrograde games` lists them.
-pub(crate) fn families() -> anyhow::Result<Vec<Box<dyn AnyGame>>> {
+/// One game of each family and those whose rules are kept, as `retrograde games` lists them.
+pub(crate) fn all() -> anyhow::Result<Vec<Box<dyn AnyGame>>> {
     let names = registry().families().iter().map(|family| family.name);
-    names.map(find).collect()
+    let mut games: Vec<Box<dyn AnyGame>> = names.map(find).collect::<Result<_, _>>()?;
+    // Rules that describe no game any more do not hide the others.
+    games.extend(kept_rules().iter().filter_map(|kept| find(&kept.name).ok()));
+    Ok(games)
 }
 
 /// The families whose games have this ability, in words.
@@ -77,9 +98,25 @@ pub(crate) fn number_sets() -> anyhow::Result<(&'static str, &'static str)> {
     Ok(names.ok_or_else(|| Usage::new("no game here has number sets"))?)
 }
 
+/// The folders in which rules may be kept.
+static FOLDERS: OnceLock<DataFolders> = OnceLock::new();
+
+/// Finds games in these folders too; the first to say so decides.
+pub(crate) fn set_folders(folders: DataFolders) {
+    let _ = FOLDERS.set(folders);
+}
+
+/// The rules that people wrote and solved, by name.
+pub(crate) fn kept_rules() -> Vec<KeptRules> {
+    FOLDERS.get().map_or_else(Vec::new, KeptRules::all)
+}
+
 /// The game with this name.
 pub(crate) fn find(name: &str) -> anyhow::Result<Box<dyn AnyGame>> {
-    Ok(registry().find(name)?)
+    Ok(match FOLDERS.get() {
+        Some(folders) => registry().find_in(name, folders)?,
+        None => registry().find(name)?,
+    })
 }
 
 /// The flag that names a file of rules, as a shell reads it.
@@ -93,6 +130,7 @@ pub(crate) fn from_file(file: &Path) -> anyhow::Result<ChosenGame> {
         game: registry().from_rules_file(&text, &shown)?,
         name: read_rules(&text, &shown)?.name,
         argument: rules_flag(file),
+        rules: Some(OwnRules { text, file: shown }),
     })
 }
 

@@ -85,6 +85,10 @@ pub(crate) fn played(
     global: &Global,
 ) -> anyhow::Result<MatchReport> {
     let data = global.data_folders();
+    // Records tell the game by its name.
+    if let Some(rules) = pairing.rules.as_ref().filter(|_| draft.is_some()) {
+        rules.keep(&data)?;
+    }
     with_progress(global, |progress| match draft {
         None => pairing.game.compete(&data, request, progress, None),
         Some(draft) => {

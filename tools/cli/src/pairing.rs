@@ -2,7 +2,7 @@
 
 use crate::args::Global;
 use crate::failure::Usage;
-use crate::lookup;
+use crate::lookup::{self, OwnRules};
 use crate::progress::TerminalProgress;
 use clap::Args;
 use retrograde::catalog::{AnyGame, MatchRequest, PlayError};
@@ -36,19 +36,23 @@ pub(crate) struct PairingArgs {
 /// A game, and the players that were named.
 pub(crate) struct Pairing {
     pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) rules: Option<OwnRules>,
     pub(crate) players: Vec<String>,
 }
 
 impl PairingArgs {
     /// The game, and as many players as there should be.
     pub(crate) fn pairing(&self, players: usize) -> anyhow::Result<Pairing> {
-        let (game, named) = match &self.rules {
-            Some(file) => (lookup::from_file(file)?.game, &self.words[..]),
+        let (game, rules, named) = match &self.rules {
+            Some(file) => {
+                let chosen = lookup::from_file(file)?;
+                (chosen.game, chosen.rules, &self.words[..])
+            }
             None => {
                 let Some((name, named)) = self.words.split_first() else {
                     return Err(Usage::new("which game? As in: dots:3x3 greedy random").into());
                 };
-                (lookup::find(name)?, named)
+                (lookup::find(name)?, None, named)
             }
         };
         if named.len() != players {
@@ -63,6 +67,7 @@ impl PairingArgs {
         }
         Ok(Pairing {
             game,
+            rules,
             players: named.to_vec(),
         })
     }

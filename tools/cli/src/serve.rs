@@ -3,8 +3,10 @@ use crate::lookup;
 use crate::output;
 use anyhow::anyhow;
 use clap::Args;
-use retrograde_explorer::{Options, asked_to_stop, serve};
+use retrograde::catalog::KeptRules;
+use retrograde_explorer::{Options, asked_to_stop, game_address, serve};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -17,10 +19,15 @@ for anything, start matches and solve small games. docs/api.md describes the JSO
 
 Examples:
   retrograde serve --open
+  retrograde serve --rules my-game.toml --open
   retrograde serve --port 8080 --data-dir tables
   retrograde serve --cors '*'
   curl 'http://127.0.0.1:7474/api/v1/games/antrin/query?position=1.2/.1./...+2'")]
 pub(crate) struct ServeArgs {
+    /// Keep the rules in this file, so that the game has its page
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) rules: Option<PathBuf>,
+
     /// The port to listen on; with 0 the system chooses one
     #[arg(long, value_name = "PORT", default_value_t = 7474)]
     pub(crate) port: u16,
@@ -76,7 +83,13 @@ pub(crate) fn run(args: &ServeArgs, global: &Global) -> anyhow::Result<ExitCode>
         search_time: Duration::from_secs_f64(args.max_seconds),
         allowed_origin: args.cors.clone(),
     };
-    let ready = |address| announce(address, args, global);
+    let kept = args
+        .rules
+        .as_deref()
+        .map(|file| keep(file, &options))
+        .transpose()?;
+    let page = kept.map_or_else(String::new, |kept| game_address(&kept.name)[1..].into());
+    let ready = |address| announce(address, &page, args, global);
     serve(&options, ready, asked_to_stop()).map_err(|error| {
         anyhow!(
             "cannot listen on {}:{}: {error}; choose another port with --port",
@@ -87,8 +100,16 @@ pub(crate) fn run(args: &ServeArgs, global: &Global) -> anyhow::Result<ExitCode>
     Ok(ExitCode::SUCCESS)
 }
 
-fn announce(address: SocketAddr, args: &ServeArgs, global: &Global) {
-    let url = format!("http://{address}/");
+fn keep(file: &Path, options: &Options) -> anyhow::Result<KeptRules> {
+    let (text, shown) = lookup::read(file, "the rules")?;
+    // What describes no game is refused before anything is kept.
+    options.registry.from_rules_file(&text, &shown)?;
+    Ok(KeptRules::keep(&options.data, &text, &shown)?)
+}
+
+/// Says where to look, at a page if there is one to begin with.
+fn announce(address: SocketAddr, page: &str, args: &ServeArgs, global: &Global) {
+    let url = format!("http://{address}/{page}");
     // Whoever started it from a program may have stopped listening.
     let _ = output::print(format!("{url}\n").as_bytes());
     if !global.quiet {

@@ -51,7 +51,8 @@ pub(crate) struct SolveArgs {
 
 /// `retrograde solve GAME`.
 pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let game = args.game.choose()?.game;
+    let chosen = args.game.choose()?;
+    let game = &chosen.game;
     let options = SolveOptions {
         memory: global.memory,
         force: args.force,
@@ -94,6 +95,9 @@ pub(crate) fn run(args: &SolveArgs, global: &Global) -> anyhow::Result<ExitCode>
     // The bar goes before anything else is printed.
     drop(progress);
     let solved = solved?;
+    if let Some(rules) = &chosen.rules {
+        rules.keep(&global.data_folders())?;
+    }
     output::show(global.json, &solved, |style| {
         report::text(&solved, Listed::Few, style) + &report::conclusion(&solved, style)
     })?;

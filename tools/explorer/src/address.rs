@@ -13,9 +13,23 @@ const RESERVED: &AsciiSet = &NON_ALPHANUMERIC
 const PATH: &AsciiSet = &RESERVED.remove(b'=');
 const QUERY: &AsciiSet = &RESERVED.remove(b'/').remove(b'|').remove(b' ');
 
-/// The page of a game.
-pub(crate) fn game_address(game: &str) -> String {
+/// The page of a game, as a path.
+#[must_use]
+pub fn game_address(game: &str) -> String {
     format!("/games/{}", utf8_percent_encode(game, PATH))
+}
+
+/// The page where rules are written.
+pub(crate) const RULES: &str = "/rules";
+
+/// The page with these rules on it.
+pub(crate) fn rules_address(toml: &str) -> String {
+    address(RULES, &[("toml", toml.to_owned())])
+}
+
+/// The same as a file.
+pub(crate) fn rules_file_address(toml: &str) -> String {
+    address("/rules/file", &[("toml", toml.to_owned())])
 }
 
 /// The page of a position.

@@ -30,6 +30,8 @@ mod routes;
 pub mod text;
 mod worker_pool;
 
+pub use address::game_address;
+
 use app_state::AppState;
 use retrograde::DataFolders;
 use retrograde::catalog::Registry;
@@ -126,6 +128,7 @@ pub fn serve(
         .enable_all()
         .build()?;
     lookup::set_registry(options.registry.clone());
+    lookup::set_folders(options.data.clone());
     let app = Arc::new(AppState::new(options));
     let served = runtime.block_on(async {
         let listener = TcpListener::bind((options.host, options.port)).await?;

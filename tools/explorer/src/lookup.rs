@@ -1,6 +1,8 @@
 //! The games: the only place that looks them up.
 
-use retrograde::catalog::{AnyGame, Registry};
+use retrograde::DataFolders;
+use retrograde::catalog::{AnyGame, KeepError, KeptRules, Registry};
+use retrograde::games::RulesError;
 use retrograde::name::NameError;
 use std::sync::OnceLock;
 
@@ -31,7 +33,40 @@ pub(crate) fn number_sets_are_of() -> Option<&'static str> {
     registry().number_sets().map(|(_, sets)| sets.of)
 }
 
+/// The folders in which rules may be kept.
+static FOLDERS: OnceLock<DataFolders> = OnceLock::new();
+
+/// Finds games in these folders too; the first to say so decides.
+pub(crate) fn set_folders(folders: DataFolders) {
+    let _ = FOLDERS.set(folders);
+}
+
 /// The game with this name.
 pub(crate) fn find(name: &str) -> Result<Box<dyn AnyGame>, NameError> {
-    registry().find(name)
+    match FOLDERS.get() {
+        Some(folders) => registry().find_in(name, folders),
+        None => registry().find(name),
+    }
+}
+
+/// The rules that people wrote, by name.
+pub(crate) fn kept_rules() -> Vec<KeptRules> {
+    FOLDERS.get().map_or_else(Vec::new, KeptRules::all)
+}
+
+/// The rules under a name, if people wrote them.
+pub(crate) fn kept_under(name: &str) -> Option<KeptRules> {
+    KeptRules::find(FOLDERS.get()?, name)
+}
+
+/// The game that rules describe.
+pub(crate) fn from_rules(text: &str) -> Result<Box<dyn AnyGame>, RulesError> {
+    registry().from_rules_file(text, "rules")
+}
+
+/// Keeps rules, so that their game is found by its name.
+pub(crate) fn keep(text: &str) -> Result<KeptRules, KeepError> {
+    from_rules(text)?;
+    let folders = FOLDERS.get_or_init(|| DataFolders::from("."));
+    KeptRules::keep(folders, text, "rules")
 }

@@ -6,12 +6,12 @@ use crate::failure::{Failure, Link};
 use crate::game_path::{GamePath, GamePathQuery};
 use crate::pages::{self, SetupQuery};
 use crate::position_view::{PositionView, replied};
-use crate::{api, assets, guard, heatmaps, job_commands};
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
+use crate::{api, assets, guard, heatmaps, job_commands, lookup};
+use axum::extract::rejection::{FormRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, Form, Path, Query, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName,
+    HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{StatusCode, Uri};
 use axum::middleware::Next;
@@ -46,6 +46,8 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
     let router = Router::new()
         .route("/", routing::get(home))
         .route("/go", routing::get(go))
+        .route("/rules", routing::get(own_rules).post(keep_rules))
+        .route("/rules/file", routing::get(rules_file))
         .route("/games/{game}", routing::get(position))
         .route("/games/{game}/rules", routing::get(rules))
         .route("/games/{game}/setup", routing::get(setup))
@@ -109,8 +111,51 @@ async fn told(request: Request, next: Next) -> Response {
 async fn home() -> Response {
     // It is the same for all clients and takes many boards.
     static HOME: std::sync::OnceLock<String> = std::sync::OnceLock::new();
-    let page = HOME.get_or_init(|| pages::home().into_string());
+    let kept = lookup::kept_rules();
+    if !kept.is_empty() {
+        return pages::home(&kept).into_response();
+    }
+    let page = HOME.get_or_init(|| pages::home(&[]).into_string());
     axum::response::Html(page.as_str()).into_response()
+}
+
+/// Rules that somebody writes.
+#[derive(Deserialize)]
+struct OwnRules {
+    toml: Option<String>,
+}
+
+async fn own_rules(State(app): Shared, query: Result<Query<OwnRules>, QueryRejection>) -> Page {
+    let Query(OwnRules { toml }) = query?;
+    // Numbering the positions of a small game takes a moment.
+    let page = app
+        .workers
+        .run(move |_| Ok(pages::own_rules(toml.as_deref())));
+    page.await
+}
+
+async fn keep_rules(
+    State(app): Shared,
+    form: Result<Form<OwnRules>, FormRejection>,
+) -> Result<Redirect, Failure> {
+    let Form(OwnRules { toml }) = form.map_err(|error| Failure::bad_request(error.to_string()))?;
+    let text = toml.unwrap_or_default().replace("\r\n", "\n");
+    let kept = app
+        .workers
+        .run(move |_| lookup::keep(&text).map_err(|error| Failure::bad_request(error.to_string())));
+    let kept = kept.await?;
+    app.games.close(&kept.name);
+    Ok(Redirect::to(&game_address(&kept.name)))
+}
+
+async fn rules_file(query: Result<Query<OwnRules>, QueryRejection>) -> Result<Response, Failure> {
+    let Query(OwnRules { toml }) = query?;
+    let text = toml.unwrap_or_default().replace("\r\n", "\n");
+    let headers = [
+        (CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"rules.toml\""),
+    ];
+    Ok((headers, text).into_response())
 }
 
 #[derive(Deserialize)]

@@ -1,11 +1,18 @@
 //! The `[board]` of a file of rules.
 
 use crate::games::RulesError;
-use crate::games::alignment::rules::{Board, Moving};
+use crate::games::alignment::rules::{Board, Jump, Moving};
 use crate::games::toml_reader::{Section, Value, short};
 use crate::name::nearest;
 
-const KEYS: &[&str] = &["points", "paths", "lines", "centre"];
+const KEYS: &[&str] = &[
+    "points",
+    "paths",
+    "lines",
+    "first-lines",
+    "second-lines",
+    "centre",
+];
 const MOST_POINTS: usize = 64;
 const MOST_LINES: usize = 256;
 const LAST_PLACE: u8 = 63;
@@ -17,20 +24,26 @@ const PATHS_RIGHT: &str =
 const LINES_RIGHT: &str = "a list of lines, as in lines = [\"a1 b1 c1\"], or the number from 2 to 64 of points that make a line \
                            on a path, as in lines = 3";
 
-pub(super) fn read(root: &Section<'_>, moving: Moving) -> Result<Board, RulesError> {
+pub(super) fn read(root: &Section<'_>, moving: Moving, jumps: bool) -> Result<Board, RulesError> {
     let board = root.require("board", "a table [board] with points, paths and lines")?;
     let board = board.section("[board]", "a table that begins with [board]")?;
     board.check_keys(KEYS)?;
     let points = Points::read(&board)?;
     let paths = paths(&board, &points, moving)?;
     let lines = lines(&board, &points, &paths)?;
+    let own_lines = [
+        own_lines("first-lines", &board, &points)?,
+        own_lines("second-lines", &board, &points)?,
+    ];
     let centre = board.get("centre").map(|value| {
         let name = value.text()?;
         points.find(name, &value)
     });
     Ok(Board {
         adjacent: paths.adjacent(points.names.len()),
+        jumps: if jumps { paths.jumps() } else { Vec::new() },
         lines,
+        own_lines,
         centre: centre.transpose()?,
         rows: points.rows(),
         points: points.names,
@@ -161,6 +174,33 @@ impl Paths {
         }
         adjacent
     }
+
+    /// Along a path from a point over the next to the one after it.
+    fn jumps(&self) -> Vec<Jump> {
+        let Self::Along(paths) = self else {
+            return Vec::new();
+        };
+        let mut jumps = Vec::new();
+        for path in paths {
+            let closed = path.first() == path.last();
+            let again = path.get(1).filter(|_| closed && path.len() > 3);
+            let round: Vec<usize> = path.iter().chain(again).copied().collect();
+            for way in round.windows(3) {
+                let way = [way[0], way[1], way[2]].map(|point| point as u8);
+                let [from, over, to] = way;
+                jumps.push(Jump { from, over, to });
+                jumps.push(Jump {
+                    from: to,
+                    over,
+                    to: from,
+                });
+            }
+        }
+        jumps.sort_unstable();
+        jumps.dedup();
+        jumps.retain(|jump| jump.from != jump.to);
+        jumps
+    }
 }
 
 fn paths(board: &Section<'_>, points: &Points, moving: Moving) -> Result<Paths, RulesError> {
@@ -194,18 +234,38 @@ fn paths(board: &Section<'_>, points: &Points, moving: Moving) -> Result<Paths, 
 }
 
 fn lines(board: &Section<'_>, points: &Points, paths: &Paths) -> Result<Vec<u64>, RulesError> {
-    let value = board.require("lines", "lines = [\"a1 b1 c1\"], or lines = 3")?;
+    let value = board.require(
+        "lines",
+        "lines = [\"a1 b1 c1\"], or lines = 3, or lines = [] where the blocked player loses",
+    )?;
     let lines = if value.is_number() {
         along_paths(value.number(2, 64, LINES_RIGHT)?.into(), &value, paths)?
     } else {
         listed(&value, points)?
     };
-    if lines.is_empty() {
+    if lines.is_empty() && value.is_number() {
         return Err(value.error(
             "there are no lines, so nobody could complete one: lines must be \
                                 a list of lines, as in lines = [\"a1 b1 c1\"]",
         ));
     }
+    if lines.len() > MOST_LINES {
+        let reason = format!("there are {} lines, there may be {MOST_LINES}", lines.len());
+        return Err(value.error(reason));
+    }
+    Ok(lines)
+}
+
+/// Lines that count for one player only.
+fn own_lines<'a>(
+    key: &'a str,
+    board: &Section<'a>,
+    points: &Points,
+) -> Result<Vec<u64>, RulesError> {
+    let Some(value) = board.get(key) else {
+        return Ok(Vec::new());
+    };
+    let lines = listed(&value, points)?;
     if lines.len() > MOST_LINES {
         let reason = format!("there are {} lines, there may be {MOST_LINES}", lines.len());
         return Err(value.error(reason));

@@ -3,9 +3,9 @@
 mod board;
 
 use super::conflicts::conflict;
-use super::rules::{Blocked, Line, Moving, Rules};
-use crate::games::RulesError;
+use super::rules::{Blocked, Board, Line, Moving, Rules, Setup};
 use crate::games::toml_reader::{Section, Source};
+use crate::games::{RulesError, Side};
 
 const KEYS: &[&str] = &[
     "name",
@@ -19,6 +19,10 @@ const KEYS: &[&str] = &[
     "blocked",
     "full",
     "first-centre",
+    "placing-centre",
+    "placing-lines",
+    "jumps",
+    "start",
     "board",
 ];
 
@@ -70,19 +74,25 @@ pub fn read_rules(text: &str, file: &str) -> Result<Rules, RulesError> {
         Moving::Slide => Blocked::Loses,
         Moving::None => Blocked::Draws,
     });
+    let jumps = root.flag("jumps")?.unwrap_or(false);
+    let board = board::read(&root, moving, jumps)?;
+    let start = start(&root, &board)?;
     let mut rules = Rules {
         title: title.transpose()?.unwrap_or_else(|| name.clone()),
         name,
         references,
-        pieces: pieces(&root)?,
+        pieces: pieces(&root, start)?,
         line: root.word("line", &Line::WORDS)?.unwrap_or(Line::Wins),
         moving,
-        fly: root.flag("fly")?.unwrap_or(false),
+        fly: fly(&root)?,
         lasker: root.flag("lasker")?.unwrap_or(false),
         blocked,
         full: root.word("full", &Blocked::WORDS)?.unwrap_or(blocked),
         first_centre: root.flag("first-centre")?.unwrap_or(true),
-        board: board::read(&root, moving)?,
+        placing_centre: root.flag("placing-centre")?.unwrap_or(true),
+        placing_lines: root.flag("placing-lines")?.unwrap_or(true),
+        start,
+        board,
     };
     if let Some((key, reason)) = conflict(&rules) {
         return Err(root.error(key, reason));
@@ -107,16 +117,73 @@ fn name(root: &Section<'_>) -> Result<String, RulesError> {
     Ok(name.to_owned())
 }
 
-fn pieces(root: &Section<'_>) -> Result<[u8; 2], RulesError> {
+/// Tokens of each player; those of the start if nothing is said.
+fn pieces(root: &Section<'_>, start: Option<Setup>) -> Result<[u8; 2], RulesError> {
     const RIGHT: &str = "a number from 1 to 64, or one for each player as in pieces = [5, 4]";
-    let value = root.require("pieces", "pieces = 3")?;
-    if !value.is_list() {
-        return Ok([value.number(1, 64, RIGHT)?; 2]);
+    let set_up = start.map(|start| start.tokens.map(|set| set.count_ones() as u8));
+    let value = match (root.get("pieces"), set_up) {
+        (None, Some(set_up)) => return Ok(set_up),
+        _ => root.require("pieces", "pieces = 3")?,
+    };
+    let pieces = if value.is_list() {
+        match value.items(RIGHT)?.as_slice() {
+            [first, second] => [first.number(1, 64, RIGHT)?, second.number(1, 64, RIGHT)?],
+            _ => return Err(value.error(format!("pieces must be {RIGHT}"))),
+        }
+    } else {
+        [value.number(1, 64, RIGHT)?; 2]
+    };
+    let on_board = set_up.unwrap_or([0; 2]);
+    if let Some(seat) = (0..2).find(|&seat| on_board[seat] > pieces[seat]) {
+        return Err(value.error(format!(
+            "player {} has {} tokens on the board at the start, and here {} in all",
+            seat + 1,
+            on_board[seat],
+            pieces[seat]
+        )));
     }
-    match value.items(RIGHT)?.as_slice() {
-        [first, second] => Ok([first.number(1, 64, RIGHT)?, second.number(1, 64, RIGHT)?]),
-        _ => Err(value.error(format!("pieces must be {RIGHT}"))),
+    Ok(pieces)
+}
+
+/// `true` is what it was when nine men's morris was the only game with it.
+fn fly(root: &Section<'_>) -> Result<u8, RulesError> {
+    const RIGHT: &str =
+        "true, false, or the number of tokens with which a player flies, from 1 to 64";
+    Ok(match root.get("fly") {
+        None => 0,
+        Some(value) if value.is_number() => value.number(1, 64, RIGHT)?,
+        Some(value) => match value.flag() {
+            Ok(true) => Rules::FEWEST,
+            Ok(false) => 0,
+            Err(_) => return Err(value.error(format!("fly must be {RIGHT}"))),
+        },
+    })
+}
+
+/// Where the game begins: the board, a space and the player to move.
+fn start(root: &Section<'_>, board: &Board) -> Result<Option<Setup>, RulesError> {
+    let Some(value) = root.get("start") else {
+        return Ok(None);
+    };
+    let text = value.text()?;
+    let (tokens, read) =
+        (board.parse(text)).map_err(|error| value.error(format!("start: {error}")))?;
+    let rest: String = text.chars().skip(read).collect();
+    let player = match rest.as_str() {
+        " 1" => Side::First,
+        " 2" => Side::Second,
+        _ => {
+            return Err(value.error(
+                "start must be the board and the player to move, as in start = \"111/.../222 1\"",
+            ));
+        }
+    };
+    if tokens.contains(&0) {
+        return Err(
+            value.error("start must have tokens of both players; without it the board is empty")
+        );
     }
+    Ok(Some(Setup { tokens, player }))
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ fn a_file_becomes_rules() {
         (rules.moving, rules.blocked),
         (Moving::Slide, Blocked::Loses)
     );
-    assert!(rules.first_centre && !rules.fly && !rules.lasker);
+    assert!(rules.first_centre && rules.fly == 0 && !rules.lasker);
 }
 
 #[test]

@@ -98,7 +98,7 @@ fn options_change_the_rules() {
         (rules.blocked, rules.full),
         (Blocked::Draws, Blocked::Draws)
     );
-    assert!(rules.fly && rules.lasker);
+    assert!(rules.fly == 3 && rules.lasker);
     assert_eq!((rules.pieces, rules.line), ([4, 4], Line::Captures));
     let rules = named("morris:12,blocked=passes").unwrap();
     assert_eq!(

@@ -9,6 +9,7 @@ mod explorer;
 mod line;
 mod map;
 mod opponent;
+mod own_rules;
 mod pages;
 mod places;
 mod play;

@@ -133,3 +133,97 @@ fn the_program_s_own_files_are_files_like_any_other() {
     let error = bench.run(&["info", "--rules", "tapatan.toml"]).failed(2);
     assert_contains(&error, &["tapatan.toml:1: ", "choose another name"]);
 }
+
+/// An example in the repository.
+fn example(name: &str) -> String {
+    format!(
+        "{}/../../examples/rules/{name}.toml",
+        env!("CARGO_MANIFEST_DIR")
+    )
+}
+
+#[test]
+fn what_was_solved_by_a_file_is_found_by_its_name() {
+    let bench = Bench::new();
+    let file = example("shisima");
+    let unknown = bench.run(&["query", "shisima"]);
+    assert_eq!(unknown.status, 2, "{unknown:?}");
+    bench.run(&["solve", "--rules", &file]).succeeded();
+    for command in ["query", "stats", "info", "verify", "players"] {
+        let by_name = bench.run(&[command, "shisima"]).succeeded().stdout;
+        assert!(!by_name.is_empty(), "{command}");
+    }
+    assert_eq!(
+        bench.json(&["query", "shisima"]),
+        bench.json(&["query", "--rules", &file])
+    );
+    let games = bench.json(&["games"]);
+    assert!(
+        games
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|game| game["name"] == "shisima")
+    );
+    let near = bench.run(&["query", "shisma"]);
+    assert!(near.stderr.contains("did you mean shisima?"), "{near:?}");
+    // Of several folders the one with the rules is searched.
+    let elsewhere = ["query", "shisima", "--data-dir", "."];
+    bench.run(&elsewhere).succeeded();
+}
+
+#[test]
+fn other_rules_do_not_take_a_name_that_is_taken() {
+    let bench = Bench::new();
+    let file = example("shisima");
+    bench.run(&["solve", "--rules", &file]).succeeded();
+    let kept = bench.path().join("shisima/rules.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), text);
+    // Other comments are the same rules.
+    let own = bench.path().join("own.toml");
+    std::fs::write(&own, format!("# Mine.\n{text}")).unwrap();
+    bench.run(&["solve", "--rules", "own.toml"]).succeeded();
+    assert!(
+        std::fs::read_to_string(&kept)
+            .unwrap()
+            .starts_with("# Mine.")
+    );
+    std::fs::write(
+        &own,
+        text.replace("blocked = \"loses\"", "blocked = \"draws\""),
+    )
+    .unwrap();
+    let args = [
+        "match", "--rules", "own.toml", "random", "random", "--games", "2", "--record", "games",
+    ];
+    let refused = bench.run(&args);
+    assert_eq!(refused.status, 1, "{refused:?}");
+    assert!(
+        refused.stderr.contains("give the game another name"),
+        "{refused:?}"
+    );
+    assert!(
+        std::fs::read_to_string(&kept)
+            .unwrap()
+            .starts_with("# Mine.")
+    );
+}
+
+#[test]
+fn records_of_a_game_of_ones_own_are_read_again() {
+    let bench = Bench::new();
+    let file = example("tsoro-yematatu");
+    let args = [
+        "match", "--rules", &file, "random", "random", "--games", "3", "--record", "games",
+    ];
+    bench.run(&args).succeeded();
+    let replayed = bench.run(&["replay", "games"]).succeeded().stdout;
+    assert!(
+        replayed.starts_with("tsoro-yematatu: random against random"),
+        "{replayed}"
+    );
+    bench.run(&["solve", "tsoro-yematatu"]).succeeded();
+    let found = bench.json(&["blunders", "--from", "games"]);
+    assert_eq!(found["games"], 3, "{found}");
+}

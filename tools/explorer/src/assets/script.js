@@ -68,6 +68,15 @@
 
   // Things that only a script can do.
   function improve() {
+    copying();
+    const map = document.querySelector(".heat-map");
+    if (map) point(map);
+    const written = document.querySelector("textarea[data-live]");
+    if (written) live(written);
+  }
+
+  // A button beside a link that copies it.
+  function copying() {
     const link = document.querySelector("[data-copy=link]");
     if (link && !link.nextElementSibling?.matches("button")) {
       const button = document.createElement("button");
@@ -84,8 +93,26 @@
       });
       link.after(button);
     }
-    const map = document.querySelector(".heat-map");
-    if (map) point(map);
+  }
+
+  // Shows what comes of a text while it is written.
+  function live(written) {
+    let waiting = 0;
+    written.addEventListener("input", () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(async () => {
+        const mine = ++coming;
+        const address = `${written.dataset.live}?${new URLSearchParams({ [written.name]: written.value })}`;
+        const answer = await fetch(address, { headers: { accept: "text/html" } }).catch(() => null);
+        if (!answer || mine !== coming) return;
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        const next = page.getElementById("shown");
+        if (!next || mine !== coming) return;
+        document.getElementById("shown").replaceChildren(...document.adoptNode(next).childNodes);
+        copying();
+        history.replaceState(null, "", address);
+      }, 250);
+    });
   }
 
   // Says which cell of a heat map is pointed at.

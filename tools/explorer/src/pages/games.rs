@@ -1,15 +1,16 @@
 //! All games, and the rules of each.
 
 use super::{Frame, Part};
-use crate::address::game_address;
+use crate::address::{RULES, game_address, rules_address, rules_file_address};
 use crate::lookup;
 use crate::open_game::OpenGame;
 use crate::text::grouped;
 use maud::{Markup, PreEscaped, html};
-use retrograde::catalog::Info;
+use retrograde::catalog::{Info, KeptRules};
 use retrograde::picture::Drawing;
 
-pub(crate) fn home() -> Markup {
+/// All games, also those whose rules people wrote.
+pub(crate) fn home(kept: &[KeptRules]) -> Markup {
     Frame::new("Games solved exactly", Part::Games).page(html! {
         h1 { "Games solved exactly" }
         p.lead {
@@ -18,6 +19,11 @@ pub(crate) fn home() -> Markup {
         }
         ul.shelf {
             @for boards in lookup::examples() { (card(boards)) }
+            @for kept in kept { (card(&[kept.name.as_str()])) }
+            li.card {
+                h2 { a href=(RULES) { "A game of your own" } }
+                p { "Write down the rules of a game that is not here." }
+            }
         }
         form.go method="get" action="/go" {
             label { "Another board, as in antrin:5,blocked=passes "
@@ -78,6 +84,14 @@ pub(crate) fn rules(open_game: &OpenGame) -> Markup {
         }
         h2 { "Symmetry" }
         p { "A group of order " (grouped(info.symmetry_order as u64)) ", grown from: " (info.generators.join(", ")) ". " (info.colours) }
+        @if let Some(kept) = lookup::kept_under(&info.name) {
+            h2 { "The file of rules" }
+            p.actions {
+                a.button href=(rules_address(&kept.text)) { "Change or share it" } " "
+                a.button href=(rules_file_address(&kept.text)) { "Download" }
+            }
+            pre { (kept.text) }
+        }
         h2 { "References" }
         ul { @for reference in &info.references { li { (reference) } } }
     })

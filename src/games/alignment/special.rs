@@ -1,0 +1,183 @@
+//! What only some village games have: a starting position, jumps, lines of one player, a centre or lines that do not count
+//! while tokens are placed.
+//!
+//! The index of the family knows nothing of it, and such boards are small: their positions are numbered by playing
+//! everything.
+
+use super::rules::{Blocked, Line, Moving, Setup};
+use super::{Alignment, Move, Position, Side};
+use crate::game::Edge;
+use crate::index::bricks::bits::points;
+use crate::value::{Outcome, Turn};
+
+impl Alignment {
+    /// The position in which a game begins.
+    pub(super) fn set_up(&self, setup: Setup) -> Position {
+        let (mover, waiting) = (setup.player.seat(), setup.player.other().seat());
+        let hand = |seat: usize| self.rules.pieces[seat] - setup.tokens[seat].count_ones() as u8;
+        Position {
+            mover: setup.tokens[mover],
+            waiting: setup.tokens[waiting],
+            mover_hand: hand(mover),
+            waiting_hand: hand(waiting),
+            player: setup.player,
+        }
+    }
+
+    /// The lines that count for a player.
+    fn lines_of(&self, player: Side) -> impl Iterator<Item = u64> {
+        let board = &self.rules.board;
+        let own = &board.own_lines[player.seat()];
+        board.lines.iter().chain(own).copied()
+    }
+
+    /// The points of the lines that a player holds with `set`.
+    fn in_lines_of(&self, player: Side, set: u64) -> u64 {
+        let held = self.lines_of(player).filter(|line| line & !set == 0);
+        held.fold(0, |union, line| union | line)
+    }
+
+    /// Whether lines count in this position or, where a token has just been placed, counted when it was.
+    fn lines_count(&self, hands: u8) -> bool {
+        self.rules.placing_lines || hands == 0
+    }
+
+    fn special_targets(&self, from: usize, empty: u64, flies: bool) -> u64 {
+        let jumps = self.rules.board.jumps.iter();
+        let jumps =
+            jumps.filter(|jump| usize::from(jump.from) == from && empty >> jump.over & 1 == 0);
+        let behind = jumps.fold(0, |set, jump| set | 1 << jump.to);
+        self.targets(from, empty, flies) | behind & empty
+    }
+
+    pub(super) fn special_outcome(&self, position: &Position) -> Option<Outcome> {
+        let waiting = position.player.other();
+        let hands = position.mover_hand + position.waiting_hand;
+        let has_line =
+            || self.lines_count(hands) && self.in_lines_of(waiting, position.waiting) != 0;
+        match self.rules.line {
+            Line::Wins if has_line() => return Some(Outcome::Loss),
+            Line::Loses if has_line() => return Some(Outcome::Win),
+            Line::Captures if self.rules.too_few(position.tokens()) => return Some(Outcome::Loss),
+            _ => {}
+        }
+        if position.mover_hand > 0 {
+            return None;
+        }
+        if self.rules.moving == Moving::None {
+            return Some(Outcome::Draw);
+        }
+        let empty = self.empty(position.mover, position.waiting);
+        let over = match self.blocked(empty) {
+            Blocked::Passes => return None,
+            Blocked::Loses => Outcome::Loss,
+            Blocked::Draws => Outcome::Draw,
+        };
+        let flies = self.flies(position.mover_hand, position.tokens().mover);
+        let mut from = points(position.mover);
+        let is_stuck = from.all(|from| self.special_targets(from, empty, flies) == 0);
+        is_stuck.then_some(over)
+    }
+
+    pub(super) fn each_special_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
+        let turn = Turn::Swap;
+        let tokens = position.tokens();
+        let empty = self.empty(position.mover, position.waiting);
+        let mut arrive = |moved: u64, hand: u8, to: usize, mv: &dyn Fn(Option<u8>) -> Move| {
+            let after = position.turned(moved, hand);
+            let removable = self.special_prey(position, moved, hand, to);
+            if removable == 0 {
+                let mv = mv(None);
+                visit(Edge {
+                    mv,
+                    to: after,
+                    turn,
+                });
+            }
+            for taken in points(removable) {
+                let mv = mv(Some(taken as u8));
+                let mover = after.mover & !(1 << taken);
+                let to = Position { mover, ..after };
+                visit(Edge { mv, to, turn });
+            }
+        };
+        if tokens.mover_hand > 0 {
+            let closed = self
+                .rules
+                .board
+                .centre
+                .filter(|_| !self.rules.placing_centre);
+            let closed = closed.map_or(0, |centre| 1 << centre);
+            for to in points(self.places(tokens, empty) & !closed) {
+                let mv = |takes| Move::Place {
+                    to: to as u8,
+                    takes,
+                };
+                arrive(position.mover | 1 << to, tokens.mover_hand - 1, to, &mv);
+            }
+        }
+        if !self.rules.may_move(tokens.mover_hand) {
+            return;
+        }
+        let flies = self.flies(tokens.mover_hand, tokens.mover);
+        let mut is_stuck = true;
+        for from in points(position.mover) {
+            for to in points(self.special_targets(from, empty, flies)) {
+                is_stuck = false;
+                let mv = |takes| Move::Slide {
+                    from: from as u8,
+                    to: to as u8,
+                    takes,
+                };
+                let moved = position.mover ^ (1 << from | 1 << to);
+                arrive(moved, tokens.mover_hand, to, &mv);
+            }
+        }
+        if is_stuck && tokens.mover_hand == 0 && self.blocked(empty) == Blocked::Passes {
+            let to = position.turned(position.mover, 0);
+            let mv = Move::Pass;
+            visit(Edge { mv, to, turn });
+        }
+    }
+
+    /// The tokens of which one comes off after the mover's became `moved`, the last of them on `to`.
+    fn special_prey(&self, position: &Position, moved: u64, hand: u8, to: usize) -> u64 {
+        let player = position.player;
+        let counts = self.rules.line == Line::Captures
+            && self.lines_count(hand + position.waiting_hand)
+            && self.in_lines_of(player, moved) >> to & 1 == 1;
+        if !counts {
+            return 0;
+        }
+        let opposing = position.waiting;
+        let free = opposing & !self.in_lines_of(player.other(), opposing);
+        if free == 0 { opposing } else { free }
+    }
+
+    /// The first of the positions alike, and the element of the [group](Alignment::group) that leads there. Once all tokens are
+    /// placed, colours are exchanged if that makes the first player the one to move; unless players have lines of their own.
+    pub(super) fn special_canonical(&self, position: &Position) -> (Position, usize) {
+        let images = (0..self.group.order()).map(|element| {
+            let mover = self.group.apply(element, position.mover);
+            let waiting = self.group.apply(element, position.waiting);
+            ([mover, waiting], element)
+        });
+        let best = images
+            .min()
+            .unwrap_or(([position.mover, position.waiting], 0));
+        let ([mover, waiting], element) = best;
+        let is_placed = position.mover_hand + position.waiting_hand == 0;
+        let colours_are_alike = self.rules.board.own_lines.iter().all(Vec::is_empty);
+        let player = match is_placed && colours_are_alike {
+            true => Side::First,
+            false => position.player,
+        };
+        let canonical = Position {
+            mover,
+            waiting,
+            player,
+            ..*position
+        };
+        (canonical, element)
+    }
+}
