@@ -29,6 +29,12 @@ pub trait Game: Send + Sync {
         }
     }
 
+    /// The positions alike, this one first; `None` where the game does not tell them.
+    fn images(&self, position: &Self::Position) -> Option<Vec<Image<Self::Position>>> {
+        let _ = position;
+        None
+    }
+
     /// Whether there is a legal move.
     fn has_move(&self, position: &Self::Position) -> bool {
         let mut found = false;
@@ -77,6 +83,15 @@ pub trait Game: Send + Sync {
         self.each_move(position, |edge| nodes += self.perft(&edge.to, depth - 1));
         nodes
     }
+}
+
+/// A position like another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image<P> {
+    /// The position.
+    pub position: P,
+    /// The symmetries that lead there, in words.
+    pub symmetries: Vec<String>,
 }
 
 /// A canonical position and how it came about.

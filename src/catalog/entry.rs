@@ -1,7 +1,7 @@
 //! Any game behind one object-safe trait.
 
 use super::matches::{BlunderReport, MatchReport, MatchRequest, PlayError};
-use super::view::{FollowError, MoveRequest, View};
+use super::view::{FollowError, MoveRequest, Orbit, View};
 use crate::backend::perft::perft;
 use crate::backend::{
     About, AnyOracle, Backend, Effort, Info, OptionReport, Passes, PerftError, ProofReport, Report,
@@ -194,6 +194,12 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If the text is not a position.
     fn view(&self, position: Option<&str>) -> Result<View, ParseError>;
+
+    /// The positions like one, by default like the start; `None` where the game does not tell them.
+    ///
+    /// # Errors
+    /// If the text is not a position.
+    fn orbit(&self, position: Option<&str>) -> Result<Option<Orbit>, ParseError>;
 
     /// A sketch in the notation of the game, whether or not there is such a position.
     fn sketched(&self, sketch: &BoardContent) -> String;
@@ -522,6 +528,10 @@ impl<G: About> AnyGame for Entry<G> {
 
     fn view(&self, position: Option<&str>) -> Result<View, ParseError> {
         self.seen(position)
+    }
+
+    fn orbit(&self, position: Option<&str>) -> Result<Option<Orbit>, ParseError> {
+        self.alike(position)
     }
 
     fn sketched(&self, sketch: &BoardContent) -> String {

@@ -13,4 +13,4 @@ pub use entry::{AnyGame, Entry, ExactProbe, Probe};
 pub use kept::{KeepError, KeptRules};
 pub use matches::{BlunderReport, MatchReport, MatchRequest, PlayError, PlayerErrors, Seating};
 pub use registry::{Family, Made, NumberSets, Registry, dense, explored, family};
-pub use view::{FollowError, MoveRequest, MoveView, View};
+pub use view::{Alike, FollowError, MoveRequest, MoveView, Orbit, View};

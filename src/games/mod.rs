@@ -3,6 +3,7 @@
 pub mod alignment;
 pub mod ataxx;
 pub mod dots;
+pub(crate) mod images;
 pub mod mu_torere;
 pub mod nested;
 pub mod othello;

@@ -8,8 +8,9 @@
 
 use super::graph::{AlignmentGraph, Found};
 use super::parts::{Outer, Part, next};
-use super::{Alignment, Position};
-use crate::game::Canonical;
+use super::{Alignment, Position, Side};
+use crate::game::{Canonical, Image};
+use crate::games::images::images;
 use crate::index::bricks::orbits::{Extensions, Orbits, Ranked, TooManySets};
 use crate::index::bricks::pairs::Pairs;
 use crate::index::{Address, IndexError, IndexKind, Indexed, Solvable, TableIdentity, Tier};
@@ -98,6 +99,41 @@ impl Alignment {
             position: canonical,
             symmetry,
         }
+    }
+}
+
+impl Alignment {
+    /// The positions alike. Symmetries that people have names for are told by those too.
+    pub(super) fn all_images(&self, position: &Position) -> Vec<Image<Position>> {
+        let image = |element: usize| Position {
+            mover: self.group.apply(element, position.mover),
+            waiting: self.group.apply(element, position.waiting),
+            ..*position
+        };
+        let part = self.parts.number(position.tokens());
+        let both_move = match part.map(|part| self.parts.part(part)) {
+            Some(part) => part.can_be_to_move(Side::First) && part.can_be_to_move(Side::Second),
+            None => self.exchanges_colours(position),
+        };
+        let exchanged = both_move.then_some(|position: Position| Position {
+            player: position.player.other(),
+            ..position
+        });
+        let mut images = images(&self.group, image, exchanged);
+        let names: Vec<(String, &str)> = (self.rules.board.operators.iter())
+            .filter_map(|operator| {
+                let element = self.group.find(&operator.permutation)?;
+                Some((self.group.product(element), operator.name.as_str()))
+            })
+            .collect();
+        for words in images.iter_mut().flat_map(|image| &mut image.symmetries) {
+            let named = names.iter().filter(|(product, _)| product == words);
+            let named: Vec<&str> = named.map(|&(_, name)| name).collect();
+            if !named.is_empty() {
+                *words += &format!(" ({})", named.join(", "));
+            }
+        }
+        images
     }
 }
 

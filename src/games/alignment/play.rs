@@ -3,7 +3,7 @@
 use super::Alignment;
 use super::parts::{Held, Part, Tokens};
 use super::rules::{Blocked, Board, Line, Moving};
-use crate::game::{Canonical, Edge, Game};
+use crate::game::{Canonical, Edge, Game, Image};
 use crate::games::Side;
 use crate::index::bricks::bits::points;
 use crate::value::{Outcome, Turn};
@@ -340,5 +340,9 @@ impl Game for Alignment {
 
     fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
         self.canonical_form(position)
+    }
+
+    fn images(&self, position: &Position) -> Option<Vec<Image<Position>>> {
+        Some(self.all_images(position))
     }
 }

@@ -166,9 +166,7 @@ impl Alignment {
             .min()
             .unwrap_or(([position.mover, position.waiting], 0));
         let ([mover, waiting], element) = best;
-        let is_placed = position.mover_hand + position.waiting_hand == 0;
-        let colours_are_alike = self.rules.board.own_lines.iter().all(Vec::is_empty);
-        let player = match is_placed && colours_are_alike {
+        let player = match self.exchanges_colours(position) {
             true => Side::First,
             false => position.player,
         };
@@ -179,5 +177,11 @@ impl Alignment {
             ..*position
         };
         (canonical, element)
+    }
+
+    /// Whether the position is also like the one with colours exchanged and the other player to move.
+    pub(super) fn exchanges_colours(&self, position: &Position) -> bool {
+        let is_placed = position.mover_hand + position.waiting_hand == 0;
+        is_placed && self.rules.board.own_lines.iter().all(Vec::is_empty)
     }
 }

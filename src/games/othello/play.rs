@@ -2,7 +2,8 @@
 
 use super::Othello;
 use super::discs::{Discs, flips, flips_of_all, moves};
-use crate::game::{Canonical, Edge, Game};
+use crate::game::{Canonical, Edge, Game, Image};
+use crate::games::images::images;
 pub use crate::games::stones::Position;
 use crate::index::bricks::bits::points;
 use crate::processor::compiled::{compiled, dispatch};
@@ -126,6 +127,19 @@ impl Game for Othello {
 
     fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
         self.canonical_form(position)
+    }
+
+    fn images(&self, position: &Position) -> Option<Vec<Image<Position>>> {
+        let image = |element: usize| Position {
+            mover: self.group.apply(element, position.mover),
+            waiting: self.group.apply(element, position.waiting),
+            ..*position
+        };
+        let exchanged = |position: Position| Position {
+            player: position.player.other(),
+            ..position
+        };
+        Some(images(&self.group, image, Some(exchanged)))
     }
 
     #[inline]

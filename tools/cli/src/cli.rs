@@ -2,8 +2,8 @@
 
 use crate::args::Global;
 use crate::{
-    blunders, claims, completions, count, draw, field, games, graph, info, man, matches, perft,
-    play, players, query, replay, serve, solve, stats, tree, uai, verify, version,
+    blunders, claims, completions, count, draw, field, games, graph, info, man, matches, orbit,
+    perft, play, players, query, replay, serve, solve, stats, tree, uai, verify, version,
 };
 use clap::{Parser, Subcommand};
 use std::path::Path;
@@ -39,6 +39,7 @@ pub(crate) enum Command {
     Stats(stats::StatsArgs),
     Query(query::QueryArgs),
     Count(count::CountArgs),
+    Orbit(orbit::OrbitArgs),
     Verify(verify::VerifyArgs),
     Perft(perft::PerftArgs),
     Tree(tree::TreeArgs),
@@ -67,6 +68,7 @@ impl Command {
             Self::Stats(args) => stats::run(args, global),
             Self::Query(args) => query::run(args, global),
             Self::Count(args) => count::run(args, global),
+            Self::Orbit(args) => orbit::run(args, global),
             Self::Verify(args) => verify::run(args, global),
             Self::Perft(args) => perft::run(args, global),
             Self::Tree(args) => tree::run(args, global),
@@ -100,6 +102,7 @@ impl Command {
             Self::Query(args) => args.at.rules.as_deref(),
             Self::Perft(args) => args.rules.as_deref(),
             Self::Tree(args) => args.at.rules.as_deref(),
+            Self::Orbit(args) => args.at.rules.as_deref(),
             Self::Draw(args) => args.at.rules.as_deref(),
             Self::Play(args) => args.game.rules.as_deref(),
             Self::Graph(args) => args.rules.as_deref(),

@@ -35,6 +35,7 @@ mod lookup;
 mod man;
 mod matches;
 mod obf;
+mod orbit;
 mod output;
 mod pairing;
 mod perft;

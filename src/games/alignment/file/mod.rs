@@ -148,7 +148,7 @@ fn pieces(root: &Section<'_>, start: Option<Setup>) -> Result<[u8; 2], RulesErro
 /// `true` is what it was when nine men's morris was the only game with it.
 fn fly(root: &Section<'_>) -> Result<u8, RulesError> {
     const RIGHT: &str =
-        "true, false, or the number of tokens with which a player flies, from 1 to 64";
+        "true or false, or the number of tokens with which a player flies, from 1 to 64";
     Ok(match root.get("fly") {
         None => 0,
         Some(value) if value.is_number() => value.number(1, 64, RIGHT)?,

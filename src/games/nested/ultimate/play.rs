@@ -2,8 +2,9 @@
 
 use super::Ultimate;
 use super::board::{Nine, has_line, members};
-use crate::game::{Canonical, Edge, Game};
+use crate::game::{Canonical, Edge, Game, Image};
 use crate::games::Side;
+use crate::games::images::images;
 use crate::games::nested::lines::{ALL, lines_in};
 use crate::games::nested::{Drawn, DrawnLine, Restrictions, Won};
 use crate::value::{Outcome, Turn};
@@ -264,6 +265,12 @@ impl Game for Ultimate {
             position: self.image(position, element),
             symmetry: self.symmetries().product(element),
         }
+    }
+
+    fn images(&self, position: &Position) -> Option<Vec<Image<Position>>> {
+        let image = |element| self.image(position, element);
+        let none: Option<fn(Position) -> Position> = None;
+        Some(images(self.symmetries(), image, none))
     }
 }
 

@@ -161,3 +161,60 @@ fn an_unknown_source_is_wrong_usage() {
     let error = Bench::new().run(&["claims", "nowhere"]).failed(2);
     assert_contains(&error, &["nowhere", "antrin"]);
 }
+
+#[test]
+fn positions_alike_have_one_canonical_position_and_all_symmetries_between_them() {
+    let bench = Bench::new();
+    for (game, position, order) in [
+        ("antrin", "1.2/.1./... 2", 8),
+        // Once all are placed, colours are exchanged too.
+        ("antrin", "112/.12/2.. 1", 16),
+        ("tictactoe", ".../.1./... 2", 8),
+        ("ataxx:4x4", "x2o/4/1x2/o2x o", 16),
+        ("othello:6x6", "--------------OX----XO-------------- X", 16),
+        (
+            "ultimate",
+            "x......../........./........./........./........./........./........./........./......... o 1",
+            8,
+        ),
+    ] {
+        let orbit = bench.json(&["orbit", game, position]);
+        let alike = orbit["orbit"].as_array().unwrap();
+        assert_eq!(alike[0]["position"], orbit["position"], "{game}");
+        let symmetries: Vec<&serde_json::Value> = alike
+            .iter()
+            .flat_map(|alike| alike["symmetries"].as_array().unwrap())
+            .collect();
+        assert_eq!(symmetries.len(), order, "{game}");
+        assert_eq!(order % alike.len(), 0, "{game}");
+        let places: std::collections::HashSet<&str> = alike
+            .iter()
+            .map(|alike| alike["position"].as_str().unwrap())
+            .collect();
+        assert_eq!(places.len(), alike.len(), "{game}");
+        assert!(
+            places.contains(orbit["canonical"].as_str().unwrap()),
+            "{game}"
+        );
+        for place in places {
+            let other = bench.json(&["orbit", game, place]);
+            assert_eq!(other["canonical"], orbit["canonical"], "{game}: {place}");
+            assert_eq!(other["orbit"].as_array().unwrap().len(), alike.len());
+        }
+    }
+    let centre = bench.json(&["orbit", "tictactoe", ".../.1./... 2"]);
+    assert_eq!(centre["orbit"].as_array().unwrap().len(), 1);
+    // The operators of the thesis on Antrin, by their names.
+    let turned = bench.run(&["orbit", "antrin", "1../.../... 2"]).succeeded();
+    assert!(turned.stdout.contains("(rotation 1)"), "{}", turned.stdout);
+
+    let refused = bench.run(&["orbit", "dots:2x2"]);
+    assert_eq!(refused.status, 1);
+    assert!(
+        refused
+            .stderr
+            .contains("not listed for dots:2x2, but for antrin"),
+        "{}",
+        refused.stderr
+    );
+}
