@@ -1,6 +1,6 @@
 //! A game's own words about itself.
 
-use crate::census::{CensusError, Count};
+use crate::census::{BoardList, CensusError, Count};
 use crate::players::Contest;
 use crate::progress::Progress;
 use crate::symmetry::Group;
@@ -33,6 +33,24 @@ pub trait About: Contest {
         Err(CensusError::Uncounted {
             game: self.name(),
             why: "there is no method for it; stats counts the positions of a solved game".into(),
+        })
+    }
+
+    /// The boards of a step that [`count`](Self::count) counts, one by one; `live` leaves out what comes after a line.
+    ///
+    /// # Errors
+    /// If they are not counted board by board, there is no such step, or the work is cancelled.
+    fn boards(
+        &self,
+        step: usize,
+        live: bool,
+        progress: &dyn Progress,
+    ) -> Result<BoardList, CensusError> {
+        let _ = (live, progress);
+        Err(CensusError::NoList {
+            game: self.name(),
+            step,
+            why: "its boards are not listed one by one".into(),
         })
     }
 }

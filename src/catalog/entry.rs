@@ -7,7 +7,7 @@ use crate::backend::{
     About, AnyOracle, Backend, Effort, Info, OptionReport, Passes, PerftError, ProofReport, Report,
     SearchReport, SolveTask, StartSolver, VerifyReport,
 };
-use crate::census::{CensusError, Count};
+use crate::census::{BoardList, CensusError, Count};
 use crate::game::ParseError;
 use crate::graph::{Digraph, GraphError};
 use crate::name::OptionSpec;
@@ -132,6 +132,17 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If there is no count of them, the work is cancelled, or numbers grow too large.
     fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError>;
+
+    /// The boards of a step that are counted, one by one; `live` leaves out what comes after a line. Their values are left open.
+    ///
+    /// # Errors
+    /// If they are not listed, there is no such step, or the work is cancelled.
+    fn boards(
+        &self,
+        step: usize,
+        live: bool,
+        progress: &dyn Progress,
+    ) -> Result<BoardList, CensusError>;
 
     /// Counts the lines of exactly `depth` plies from a position, by default the start.
     ///
@@ -472,6 +483,15 @@ impl<G: About> AnyGame for Entry<G> {
         let mut report = self.backend.verify(&self.game, data, progress)?;
         report.seconds = began.elapsed().as_secs_f64();
         Ok(report)
+    }
+
+    fn boards(
+        &self,
+        step: usize,
+        live: bool,
+        progress: &dyn Progress,
+    ) -> Result<BoardList, CensusError> {
+        self.game.boards(step, live, progress)
     }
 
     fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError> {

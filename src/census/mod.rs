@@ -1,11 +1,13 @@
 //! Boards per step of play: sequences, boards, boards up to symmetry, and how many of them are won. The games
 //! count; this module has the form of the results.
 
+mod listed;
 mod reached;
 mod report;
 mod steps;
 mod text;
 
+pub use listed::{BoardList, Lines, ListedBoard};
 pub use reached::{ReachedCensus, ReachedStep, ReachedTotals};
 pub use report::{BoardCount, BurnsideStep, Census, CensusStep, CensusTotals, LiveStep, Subspace};
 pub use steps::{PositionStep, StepCensus};
@@ -45,6 +47,16 @@ pub enum CensusError {
         /// What stands against it, and what can be done instead.
         why: Reason,
     },
+    /// There is no such step, or it has too many boards.
+    #[error("{game} has no boards of step {step} to list: {why}")]
+    NoList {
+        /// The game.
+        game: String,
+        /// The step.
+        step: usize,
+        /// What stands against it.
+        why: String,
+    },
     /// Keys have too few bits.
     #[error(
         "{game} has {cells} cells, and positions are counted by playing on boards of 31 at most: choose a smaller board"
@@ -62,7 +74,10 @@ impl Hinting for CensusError {
         match self {
             Self::Table(error) => error.hints(),
             Self::Uncounted { why, .. } => why.hint.iter().cloned().collect(),
-            Self::Cancelled(_) | Self::TooLarge { .. } | Self::TooManyCells { .. } => vec![],
+            Self::Cancelled(_)
+            | Self::TooLarge { .. }
+            | Self::NoList { .. }
+            | Self::TooManyCells { .. } => vec![],
         }
     }
 }

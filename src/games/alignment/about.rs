@@ -1,7 +1,7 @@
 //! The alignment family introduces itself.
 
 use crate::backend::{About, Cost, Description, Phase, Symmetries, Tabled};
-use crate::census::{CensusError, Count};
+use crate::census::{BoardList, CensusError, Count};
 use crate::games::alignment::{Alignment, Blocked, Line, Moving, Rules};
 use crate::index::Indexed;
 use crate::players::Contest;
@@ -41,6 +41,24 @@ impl About for Alignment {
     }
 
     fn count(&self, progress: &dyn Progress) -> Result<Count, CensusError> {
+        self.check_counted()?;
+        super::census::census(self, progress).map(Count::Placed)
+    }
+
+    fn boards(
+        &self,
+        step: usize,
+        live: bool,
+        progress: &dyn Progress,
+    ) -> Result<BoardList, CensusError> {
+        self.check_counted()?;
+        super::census::boards(self, step, live, progress)
+    }
+}
+
+impl Alignment {
+    /// Boards are counted only where placing begins with nothing and lines are the same for both.
+    fn check_counted(&self) -> Result<(), CensusError> {
         if !self.rules().are_indexed() {
             return Err(CensusError::Uncounted {
                 game: self.name(),
@@ -49,7 +67,7 @@ impl About for Alignment {
                     .into(),
             });
         }
-        super::census::census(self, progress).map(Count::Placed)
+        Ok(())
     }
 }
 

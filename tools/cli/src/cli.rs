@@ -2,8 +2,8 @@
 
 use crate::args::Global;
 use crate::{
-    blunders, claims, completions, count, draw, field, games, graph, info, man, matches, orbit,
-    perft, play, players, query, replay, serve, solve, stats, tree, uai, verify, version,
+    blunders, claims, completions, count, draw, field, games, graph, info, list, man, matches,
+    orbit, perft, play, players, query, replay, serve, solve, stats, tree, uai, verify, version,
 };
 use clap::{Parser, Subcommand};
 use std::path::Path;
@@ -39,6 +39,7 @@ pub(crate) enum Command {
     Stats(stats::StatsArgs),
     Query(query::QueryArgs),
     Count(count::CountArgs),
+    List(list::ListArgs),
     Orbit(orbit::OrbitArgs),
     Verify(verify::VerifyArgs),
     Perft(perft::PerftArgs),
@@ -68,6 +69,7 @@ impl Command {
             Self::Stats(args) => stats::run(args, global),
             Self::Query(args) => query::run(args, global),
             Self::Count(args) => count::run(args, global),
+            Self::List(args) => list::run(args, global),
             Self::Orbit(args) => orbit::run(args, global),
             Self::Verify(args) => verify::run(args, global),
             Self::Perft(args) => perft::run(args, global),
@@ -95,6 +97,7 @@ impl Command {
             Self::Stats(args) => args.game.rules.as_deref(),
             Self::Count(args) => args.game.rules.as_deref(),
             Self::Verify(args) => args.game.rules.as_deref(),
+            Self::List(args) => args.game.rules.as_deref(),
             Self::Players(args) => args.game.rules.as_deref(),
             Self::Match(args) => args.players.rules.as_deref(),
             Self::Blunders(args) => args.players.rules.as_deref(),

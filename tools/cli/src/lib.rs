@@ -30,6 +30,7 @@ mod info;
 mod input;
 mod interrupt;
 mod lines;
+mod list;
 mod log;
 mod lookup;
 mod man;

@@ -8,6 +8,7 @@ mod burnside;
 mod enumeration;
 mod formulas;
 mod kinds;
+mod listing;
 #[cfg(test)]
 mod tests;
 
@@ -15,6 +16,8 @@ use super::{Alignment, Held, Line, Part, Rules, tokens};
 use crate::census::{Census, CensusError, Subspace};
 use crate::index::Indexed;
 use crate::progress::Progress;
+pub(crate) use listing::boards;
+
 use burnside::{Burnside, Demand};
 use kinds::{Kind, Kinds};
 

@@ -218,3 +218,97 @@ fn positions_alike_have_one_canonical_position_and_all_symmetries_between_them()
         refused.stderr
     );
 }
+
+/// The sums over the boards of a step: how many, weight, by who has a line.
+fn summed(list: &serde_json::Value) -> (u64, u64, [u64; 4]) {
+    let boards = list["boards"].as_array().unwrap();
+    let weight = boards.iter().map(|board| board["weight"].as_u64().unwrap());
+    let lines = ["none", "first", "second", "both"].map(|lines| {
+        let with = boards.iter().filter(|board| board["lines"] == lines);
+        with.count() as u64
+    });
+    (boards.len() as u64, weight.sum(), lines)
+}
+
+#[test]
+fn listed_boards_add_up_to_what_is_counted() {
+    let bench = Bench::solved("antrin");
+    for game in ["antrin", "tictactoe", "antrin:4,pieces=2", "morris:3"] {
+        let count = bench.json(&["count", game]);
+        for step in count["steps"].as_array().unwrap() {
+            let number = step["step"].to_string();
+            let list = bench.json(&["list", game, "--step", &number]);
+            let (canonical, weight, lines) = summed(&list);
+            assert_eq!(canonical, step["canonical"], "{game} {number}");
+            assert_eq!(list["canonical"], step["canonical"]);
+            assert_eq!(weight, step["sequences"], "{game} {number}");
+            assert_eq!(list["weight"], step["sequences"]);
+            let counted = ["not_winning", "first_only", "second_only", "both"];
+            assert_eq!(
+                lines.to_vec(),
+                counted.map(|kind| step[kind]["canonical"].as_u64().unwrap()),
+                "{game} {number}"
+            );
+            let boards = list["boards"].as_array().unwrap().iter();
+            let boards: u64 = boards.map(|board| board["boards"].as_u64().unwrap()).sum();
+            assert_eq!(boards, step["boards"], "{game} {number}");
+
+            let live = bench.json(&["list", game, "--step", &number, "--live"]);
+            let (canonical, _, _) = summed(&live);
+            assert_eq!(canonical, step["live"]["canonical"], "{game} {number}");
+        }
+    }
+}
+
+#[test]
+fn the_sets_of_the_thesis_are_listed_whole() {
+    let bench = Bench::solved("antrin");
+    let sum = |more: &[&str]| -> u64 {
+        let steps = 1..=6;
+        let lists = steps.map(|step| {
+            let step = step.to_string();
+            let args = [&["list", "antrin", "--step", &step], more].concat();
+            summed(&bench.json(&args)).0
+        });
+        lists.sum()
+    };
+    assert_eq!((sum(&[]), sum(&["--live"])), (563, 545));
+    // Every board that play leads to has its value, as the table has it.
+    let list = bench.json(&["list", "antrin", "--step", "6", "--live"]);
+    for board in list["boards"].as_array().unwrap() {
+        let asked = bench.json(&["query", "antrin", board["board"].as_str().unwrap()]);
+        assert_eq!(
+            (&asked["value"], &asked["distance"]),
+            (&board["value"], &board["distance"])
+        );
+        assert_eq!(asked["canonical"], board["board"]);
+    }
+    let csv = bench
+        .run(&["list", "antrin", "--step", "2", "--format", "csv"])
+        .succeeded()
+        .stdout;
+    assert_eq!(
+        csv.lines().next(),
+        Some("board,boards,weight,lines,value,distance")
+    );
+    assert_eq!(csv.lines().count(), 13);
+    let text = bench
+        .run(&["list", "antrin", "--step", "2"])
+        .succeeded()
+        .stdout;
+    assert!(
+        text.ends_with("antrin, step 2: 12 canonical boards, weight 72\n"),
+        "{text}"
+    );
+
+    for (args, words) in [
+        (["list", "antrin", "--step", "0"], "steps are 1 to 6"),
+        (["list", "antrin", "--step", "7"], "steps are 1 to 6"),
+        (["list", "dots:2x2", "--step", "1"], "not listed one by one"),
+        (["list", "morris:9", "--step", "18"], "there are more than"),
+    ] {
+        let refused = bench.run(&args);
+        assert_eq!(refused.status, 1, "{args:?}");
+        assert!(refused.stderr.contains(words), "{}", refused.stderr);
+    }
+}
