@@ -2,7 +2,7 @@
 
 use crate::backend::{About, Cost, Description, Phase, Symmetries, Tabled};
 use crate::census::{BoardList, CensusError, Count};
-use crate::games::alignment::{Alignment, Blocked, Line, Moving, Rules};
+use crate::games::alignment::{Alignment, Blocked, Board, Line, Moving, Rules};
 use crate::index::Indexed;
 use crate::players::Contest;
 use crate::progress::Progress;
@@ -14,7 +14,9 @@ impl About for Alignment {
 
     fn description(&self) -> Description {
         let rules = self.rules();
-        let mut paragraphs = vec![placing(rules), moving(rules)];
+        let mut paragraphs = vec![placing(rules)];
+        paragraphs.extend(lines(rules));
+        paragraphs.push(moving(rules));
         paragraphs.extend(capturing(rules));
         paragraphs.extend(own_lines(rules));
         Description {
@@ -194,6 +196,35 @@ fn moving(rules: &Rules) -> String {
         );
     }
     words
+}
+
+/// The lines by name, where they are few enough to be read.
+fn lines(rules: &Rules) -> Option<String> {
+    const MOST: usize = 20;
+    let board = &rules.board;
+    if board.lines.is_empty() || board.lines.len() > MOST {
+        return None;
+    }
+    let names: Vec<String> = board.lines.iter().map(|&line| board.names(line)).collect();
+    let mut words = format!("The lines are {}.", names.join("; "));
+    let diagonals = diagonals(board);
+    if !diagonals.is_empty() && diagonals.iter().all(|set| !board.lines.contains(set)) {
+        words += " Diagonals are not lines.";
+    }
+    Some(words)
+}
+
+/// Both diagonals, if the points are those of a square.
+fn diagonals(board: &Board) -> Vec<u64> {
+    let side = board.rows.len();
+    if board.rows.iter().any(|&row| row != side) || side < 2 {
+        return vec![];
+    }
+    let diagonal = |column: fn(usize, usize) -> usize| {
+        let points = (0..side).map(|row| row * side + column(row, side));
+        points.fold(0u64, |set, point| set | 1 << point)
+    };
+    vec![diagonal(|row, _| row), diagonal(|row, side| side - 1 - row)]
 }
 
 fn own_lines(rules: &Rules) -> Option<String> {

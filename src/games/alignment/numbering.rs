@@ -105,21 +105,22 @@ impl Alignment {
 impl Alignment {
     /// The positions alike. Symmetries that people have names for are told by those too.
     pub(super) fn all_images(&self, position: &Position) -> Vec<Image<Position>> {
-        let image = |element: usize| Position {
-            mover: self.group.apply(element, position.mover),
-            waiting: self.group.apply(element, position.waiting),
-            ..*position
+        let image = |player: Side| {
+            move |element: usize| Position {
+                mover: self.group.apply(element, position.mover),
+                waiting: self.group.apply(element, position.waiting),
+                player,
+                ..*position
+            }
         };
+        let (same, other) = (image(position.player), image(position.player.other()));
         let part = self.parts.number(position.tokens());
         let both_move = match part.map(|part| self.parts.part(part)) {
             Some(part) => part.can_be_to_move(Side::First) && part.can_be_to_move(Side::Second),
             None => self.exchanges_colours(position),
         };
-        let exchanged = both_move.then_some(|position: Position| Position {
-            player: position.player.other(),
-            ..position
-        });
-        let mut images = images(&self.group, image, exchanged);
+        let makes: [&dyn Fn(usize) -> Position; 2] = [&same, &other];
+        let mut images = images(&self.group, &makes[..1 + usize::from(both_move)]);
         let names: Vec<(String, &str)> = (self.rules.board.operators.iter())
             .filter_map(|operator| {
                 let element = self.group.find(&operator.permutation)?;

@@ -3,6 +3,7 @@
 use super::Ataxx;
 use super::rules::Stuck;
 use crate::game::{Canonical, Edge, Game, Image};
+use crate::games::Side;
 use crate::games::images::images;
 pub use crate::games::stones::Position;
 use crate::index::bricks::bits::points;
@@ -230,15 +231,14 @@ impl Game for Ataxx {
     }
 
     fn images(&self, position: &Position) -> Option<Vec<Image<Position>>> {
-        let image = |element: usize| Position {
-            mover: self.group.apply(element, position.mover),
-            waiting: self.group.apply(element, position.waiting),
-            ..*position
+        let image = |player: Side| {
+            move |element: usize| Position {
+                mover: self.group.apply(element, position.mover),
+                waiting: self.group.apply(element, position.waiting),
+                player,
+            }
         };
-        let exchanged = |position: Position| Position {
-            player: position.player.other(),
-            ..position
-        };
-        Some(images(&self.group, image, Some(exchanged)))
+        let (same, other) = (image(position.player), image(position.player.other()));
+        Some(images(&self.group, &[&same, &other]))
     }
 }

@@ -3,6 +3,7 @@
 use super::Othello;
 use super::discs::{Discs, flips, flips_of_all, moves};
 use crate::game::{Canonical, Edge, Game, Image};
+use crate::games::Side;
 use crate::games::images::images;
 pub use crate::games::stones::Position;
 use crate::index::bricks::bits::points;
@@ -130,16 +131,15 @@ impl Game for Othello {
     }
 
     fn images(&self, position: &Position) -> Option<Vec<Image<Position>>> {
-        let image = |element: usize| Position {
-            mover: self.group.apply(element, position.mover),
-            waiting: self.group.apply(element, position.waiting),
-            ..*position
+        let image = |player: Side| {
+            move |element: usize| Position {
+                mover: self.group.apply(element, position.mover),
+                waiting: self.group.apply(element, position.waiting),
+                player,
+            }
         };
-        let exchanged = |position: Position| Position {
-            player: position.player.other(),
-            ..position
-        };
-        Some(images(&self.group, image, Some(exchanged)))
+        let (same, other) = (image(position.player), image(position.player.other()));
+        Some(images(&self.group, &[&same, &other]))
     }
 
     #[inline]

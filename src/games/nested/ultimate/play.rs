@@ -268,9 +268,10 @@ impl Game for Ultimate {
     }
 
     fn images(&self, position: &Position) -> Option<Vec<Image<Position>>> {
-        let image = |element| self.image(position, element);
-        let none: Option<fn(Position) -> Position> = None;
-        Some(images(self.symmetries(), image, none))
+        Some(images(
+            self.symmetries(),
+            &[&|element| self.image(position, element)],
+        ))
     }
 }
 
