@@ -109,9 +109,18 @@ impl Global {
 
     /// Where the tables are.
     pub(crate) fn data_folders(&self) -> DataFolders {
+        self.folders_or(home::data_folder)
+    }
+
+    /// The same, to look for what need not be there.
+    pub(crate) fn silent_data_folders(&self) -> DataFolders {
+        self.folders_or(home::silent_data_folder)
+    }
+
+    fn folders_or(&self, usual: fn() -> PathBuf) -> DataFolders {
         let told = self.data_dir.as_ref();
         told.and_then(|list| split(list.as_os_str()))
-            .unwrap_or_else(|| home::data_folder().into())
+            .unwrap_or_else(|| usual().into())
     }
 }
 

@@ -6,7 +6,15 @@ use etcetera::base_strategy::choose_native_strategy;
 use std::path::PathBuf;
 use std::sync::Once;
 
-/// The folder in the user's data folder or, where the user has no home, one right here, of which the user is told.
+/// Where the user has no home.
+const HERE: &str = "retrograde-data";
+
+/// The folder in the user's data folder or, where the user has no home, one right here.
+pub(crate) fn silent_data_folder() -> PathBuf {
+    of_user().unwrap_or_else(|| HERE.into())
+}
+
+/// The same; a user without a home is told.
 pub(crate) fn data_folder() -> PathBuf {
     of_user().unwrap_or_else(|| {
         static TOLD: Once = Once::new();
@@ -16,7 +24,7 @@ pub(crate) fn data_folder() -> PathBuf {
                  RETROGRADE_DATA chooses another folder",
             );
         });
-        "retrograde-data".into()
+        HERE.into()
     })
 }
 

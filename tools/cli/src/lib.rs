@@ -84,7 +84,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         retrograde::system::bound_memory(bytes);
     }
     use_threads(global)?;
-    lookup::set_folders(global.data_folders());
+    lookup::set_folders(global.silent_data_folders());
     cli.command.run(global)
 }
 
