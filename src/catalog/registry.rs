@@ -110,6 +110,9 @@ pub fn dense<G: About + Tabled>(game: Arc<G>) -> Made {
 /// Positions of a game whose positions are numbered by playing everything.
 const MOST_EXPLORED: usize = 10_000_000;
 
+/// The same where people write the rules: they are explored while somebody waits.
+const MOST_BY_RULES: usize = 1_000_000;
+
 /// A small game without an index of its own: its positions are numbered by playing everything from the start,
 /// once it is asked about.
 ///
@@ -272,7 +275,7 @@ impl Registry {
         }
         let name = &game.rules().name;
         let same = Alignment::new(game.rules().clone());
-        let index = BreadthFirstIndex::up_to_symmetry(same, name, MOST_EXPLORED);
+        let index = BreadthFirstIndex::up_to_symmetry(same, name, MOST_BY_RULES);
         let index = index.map_err(|error| RulesError {
             file: file.into(),
             line: 1,

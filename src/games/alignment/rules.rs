@@ -211,8 +211,8 @@ impl Board {
 }
 
 impl Rules {
-    /// The number of tokens at which a player may fly, and below which a player from whom tokens are captured
-    /// has lost.
+    /// The number of tokens at which a player flies where a file of rules only says that players do, and below which
+    /// a player from whom tokens are captured has lost.
     pub const FEWEST: u8 = 3;
 
     /// Tokens of both players together.
