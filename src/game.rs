@@ -90,8 +90,32 @@ pub trait Game: Send + Sync {
 pub struct Image<P> {
     /// The position.
     pub position: P,
-    /// The symmetries that lead there, in words.
-    pub symmetries: Vec<String>,
+    /// The symmetries that lead there.
+    pub symmetries: Vec<Symmetry>,
+}
+
+/// A symmetry of a game, as people tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// What the board is turned by: a product of the generators of its group, or `identity`.
+    pub product: String,
+    /// What else that is called.
+    pub names: Vec<String>,
+    /// Whether colours are exchanged, and with them who is to move.
+    pub exchanges_colours: bool,
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.product)?;
+        if !self.names.is_empty() {
+            write!(f, " ({})", self.names.join(", "))?;
+        }
+        if self.exchanges_colours {
+            f.write_str(", colours exchanged")?;
+        }
+        Ok(())
+    }
 }
 
 /// A canonical position and how it came about.

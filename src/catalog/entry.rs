@@ -1,7 +1,8 @@
 //! Any game behind one object-safe trait.
 
 use super::matches::{BlunderReport, MatchReport, MatchRequest, PlayError};
-use super::view::{FollowError, MoveRequest, Orbit, View};
+use super::orbit::{Orbit, TransformError, Transformed};
+use super::view::{FollowError, MoveRequest, View};
 use crate::backend::perft::perft;
 use crate::backend::{
     About, AnyOracle, Backend, Effort, Info, OptionReport, Passes, PerftError, ProofReport, Report,
@@ -211,6 +212,17 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If the text is not a position.
     fn orbit(&self, position: Option<&str>) -> Result<Option<Orbit>, ParseError>;
+
+    /// What symmetries make of a position, by default of the start: names with commas between them, applied from left to right,
+    /// as in `rotation 1, downward mirror`. `None` where the game does not tell its symmetries.
+    ///
+    /// # Errors
+    /// If the text is not a position, or there is no such symmetry.
+    fn transform(
+        &self,
+        position: Option<&str>,
+        symmetries: &str,
+    ) -> Result<Option<Transformed>, TransformError>;
 
     /// A sketch in the notation of the game, whether or not there is such a position.
     fn sketched(&self, sketch: &BoardContent) -> String;
@@ -552,6 +564,14 @@ impl<G: About> AnyGame for Entry<G> {
 
     fn orbit(&self, position: Option<&str>) -> Result<Option<Orbit>, ParseError> {
         self.alike(position)
+    }
+
+    fn transform(
+        &self,
+        position: Option<&str>,
+        symmetries: &str,
+    ) -> Result<Option<Transformed>, TransformError> {
+        self.transformed(position, symmetries)
     }
 
     fn sketched(&self, sketch: &BoardContent) -> String {

@@ -5,6 +5,7 @@
 mod entry;
 mod kept;
 mod matches;
+mod orbit;
 mod registry;
 mod view;
 
@@ -12,5 +13,6 @@ pub use crate::backend::*;
 pub use entry::{AnyGame, Entry, ExactProbe, Probe};
 pub use kept::{KeepError, KeptRules};
 pub use matches::{BlunderReport, MatchReport, MatchRequest, PlayError, PlayerErrors, Seating};
+pub use orbit::{Alike, Applied, Orbit, TransformError, Transformed};
 pub use registry::{Family, Made, NumberSets, Registry, dense, explored, family};
-pub use view::{Alike, FollowError, MoveRequest, MoveView, Orbit, View};
+pub use view::{FollowError, MoveRequest, MoveView, View};

@@ -34,30 +34,6 @@ pub struct View {
     pub ways: Vec<MoveView>,
 }
 
-/// The positions that differ by symmetries only.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Orbit {
-    /// The game.
-    pub game: String,
-    /// The position that was asked about.
-    pub position: String,
-    /// The one that stands for all.
-    pub canonical: String,
-    /// All, the one that was asked about first.
-    pub orbit: Vec<Alike>,
-}
-
-/// A position like the one that was asked about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Alike {
-    /// The position.
-    pub position: String,
-    /// A symmetry that leads there.
-    pub symmetry: String,
-    /// All that do.
-    pub symmetries: Vec<String>,
-}
-
 /// A legal move as a hand makes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MoveView {
@@ -126,25 +102,6 @@ const LONGEST_WALK: usize = 40;
 impl<G: About> Entry<G> {
     pub(super) fn position(&self, text: Option<&str>) -> Result<G::Position, ParseError> {
         text.map_or(Ok(self.game.start()), |text| self.game.parse(text))
-    }
-
-    pub(super) fn alike(&self, text: Option<&str>) -> Result<Option<Orbit>, ParseError> {
-        let game = &*self.game;
-        let position = self.position(text)?;
-        let Some(images) = game.images(&position) else {
-            return Ok(None);
-        };
-        let orbit = images.into_iter().map(|image| Alike {
-            position: game.show(&image.position),
-            symmetry: image.symmetries.first().cloned().unwrap_or_default(),
-            symmetries: image.symmetries,
-        });
-        Ok(Some(Orbit {
-            game: game.name(),
-            position: game.show(&position),
-            canonical: game.show(&game.canonical(&position).position),
-            orbit: orbit.collect(),
-        }))
     }
 
     pub(super) fn seen(&self, text: Option<&str>) -> Result<View, ParseError> {

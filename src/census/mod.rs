@@ -1,11 +1,13 @@
 //! Boards per step of play: sequences, boards, boards up to symmetry, and how many of them are won. The games
 //! count; this module has the form of the results.
 
+mod csv;
 mod listed;
 mod reached;
 mod report;
 mod steps;
 mod text;
+mod thesis;
 
 pub use listed::{BoardList, Lines, ListedBoard};
 pub use reached::{ReachedCensus, ReachedStep, ReachedTotals};
@@ -102,6 +104,16 @@ impl Count {
             Self::Placed(census) => census.table(),
             Self::Reachable(census) => census.table(),
             Self::Added(census) => census.table(),
+        }
+    }
+
+    /// The counts as lines of values with commas between them, a line a step; a number that there is none of is left out.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        match self {
+            Self::Placed(census) => census.csv(),
+            Self::Reachable(census) => census.csv(),
+            Self::Added(census) => census.csv(),
         }
     }
 }

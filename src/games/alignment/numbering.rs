@@ -105,34 +105,30 @@ impl Alignment {
 impl Alignment {
     /// The positions alike. Symmetries that people have names for are told by those too.
     pub(super) fn all_images(&self, position: &Position) -> Vec<Image<Position>> {
-        let image = |player: Side| {
-            move |element: usize| Position {
-                mover: self.group.apply(element, position.mover),
-                waiting: self.group.apply(element, position.waiting),
-                player,
-                ..*position
-            }
-        };
-        let (same, other) = (image(position.player), image(position.player.other()));
         let part = self.parts.number(position.tokens());
         let both_move = match part.map(|part| self.parts.part(part)) {
             Some(part) => part.can_be_to_move(Side::First) && part.can_be_to_move(Side::Second),
             None => self.exchanges_colours(position),
         };
-        let makes: [&dyn Fn(usize) -> Position; 2] = [&same, &other];
-        let mut images = images(&self.group, &makes[..1 + usize::from(both_move)]);
+        let mut images = images(&self.group, both_move, |element, player| Position {
+            mover: self.group.apply(element, position.mover),
+            waiting: self.group.apply(element, position.waiting),
+            player: player.of(position.player),
+            ..*position
+        });
         let names: Vec<(String, &str)> = (self.rules.board.operators.iter())
             .filter_map(|operator| {
                 let element = self.group.find(&operator.permutation)?;
                 Some((self.group.product(element), operator.name.as_str()))
             })
             .collect();
-        for words in images.iter_mut().flat_map(|image| &mut image.symmetries) {
-            let named = names.iter().filter(|(product, _)| product == words);
-            let named: Vec<&str> = named.map(|&(_, name)| name).collect();
-            if !named.is_empty() {
-                *words += &format!(" ({})", named.join(", "));
-            }
+        for symmetry in images.iter_mut().flat_map(|image| &mut image.symmetries) {
+            let named = names
+                .iter()
+                .filter(|(product, _)| *product == symmetry.product);
+            symmetry
+                .names
+                .extend(named.map(|&(_, name)| name.to_owned()));
         }
         images
     }

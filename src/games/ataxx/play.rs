@@ -3,7 +3,6 @@
 use super::Ataxx;
 use super::rules::Stuck;
 use crate::game::{Canonical, Edge, Game, Image};
-use crate::games::Side;
 use crate::games::images::images;
 pub use crate::games::stones::Position;
 use crate::index::bricks::bits::points;
@@ -231,14 +230,10 @@ impl Game for Ataxx {
     }
 
     fn images(&self, position: &Position) -> Option<Vec<Image<Position>>> {
-        let image = |player: Side| {
-            move |element: usize| Position {
-                mover: self.group.apply(element, position.mover),
-                waiting: self.group.apply(element, position.waiting),
-                player,
-            }
-        };
-        let (same, other) = (image(position.player), image(position.player.other()));
-        Some(images(&self.group, &[&same, &other]))
+        Some(images(&self.group, true, |element, player| Position {
+            mover: self.group.apply(element, position.mover),
+            waiting: self.group.apply(element, position.waiting),
+            player: player.of(position.player),
+        }))
     }
 }

@@ -268,10 +268,9 @@ impl Game for Ultimate {
     }
 
     fn images(&self, position: &Position) -> Option<Vec<Image<Position>>> {
-        Some(images(
-            self.symmetries(),
-            &[&|element| self.image(position, element)],
-        ))
+        Some(images(self.symmetries(), false, |element, _| {
+            self.image(position, element)
+        }))
     }
 }
 

@@ -94,6 +94,36 @@ fn count_has_steps() {
 }
 
 #[test]
+fn counts_have_other_forms() {
+    let bench = Bench::new();
+    let thesis = bench.run(&["count", "antrin", "--format", "thesis"]);
+    let thesis = thesis.succeeded().stdout;
+    assert!(thesis.contains("Total: 60480 Unique: 228"), "{thesis}");
+    let refused = bench.run(&["count", "linear-ataxx:5", "--format", "thesis"]);
+    let refused = refused.failed(1);
+    assert!(refused.contains("that is for antrin"), "{refused}");
+    for game in ["antrin", "linear-ataxx:5", "dots:1x2", "othello:4x4"] {
+        let csv = bench.run(&["count", game, "--format", "csv"]);
+        let csv = csv.succeeded().stdout;
+        let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+        let steps = &bench.json(&["count", game])["steps"];
+        assert_eq!(rows.len(), 1 + steps.as_array().unwrap().len(), "{game}");
+        for (row, step) in rows[1..].iter().zip(steps.as_array().unwrap()) {
+            assert_eq!(row.len(), rows[0].len());
+            for (&head, &cell) in rows[0].iter().zip(row).take(5) {
+                let number = &step[head];
+                let expected = if number.is_null() {
+                    "".into()
+                } else {
+                    number.to_string()
+                };
+                assert_eq!(cell, expected, "{game}: {head}");
+            }
+        }
+    }
+}
+
+#[test]
 fn claims_have_verdicts() {
     let bench = Bench::new();
     let found = bench.json(&["claims", "antrin"]);
@@ -207,6 +237,16 @@ fn positions_alike_have_one_canonical_position_and_all_symmetries_between_them()
     // The operators of the thesis on Antrin, by their names.
     let turned = bench.run(&["orbit", "antrin", "1../.../... 2"]).succeeded();
     assert!(turned.stdout.contains("(rotation 1)"), "{}", turned.stdout);
+
+    let board = "1.2/.1./... 2";
+    let applied = bench.json(&["orbit", "antrin", board, "--apply", "DM + R1"]);
+    assert_eq!(applied["result"], "2.1/.1./... 2");
+    assert_eq!(applied["canonical"], "2.1/.1./... 2");
+    assert_eq!(applied["applied"].as_array().unwrap().len(), 2);
+    let wrong = bench.run(&["orbit", "antrin", board, "--apply", "rotaton 1"]);
+    assert_eq!(wrong.status, 2);
+    let advice = "did you mean rotation 1?";
+    assert!(wrong.stderr.contains(advice), "{}", wrong.stderr);
 
     let refused = bench.run(&["orbit", "dots:2x2"]);
     assert_eq!(refused.status, 1);
