@@ -14,6 +14,7 @@ use crate::games::othello::{OTHELLO_OPTIONS, Othello, othello_named};
 use crate::games::pong_hau_ki::PongHauKi;
 use crate::index::{BreadthFirstIndex, ExploreError};
 use crate::name::{GameName, NameError, OptionSpec};
+use crate::progress::{NoProgress, Progress};
 use std::sync::Arc;
 
 /// A game that is ready for every tool, or why its name is wrong.
@@ -253,6 +254,19 @@ impl Registry {
     /// # Errors
     /// Says in which line of the file what is wrong, and what would be right.
     pub fn from_rules_file(&self, text: &str, file: &str) -> Result<Box<dyn AnyGame>, RulesError> {
+        self.from_rules_until(text, file, &NoProgress)
+    }
+
+    /// The same, for somebody who may stop waiting while the positions are numbered.
+    ///
+    /// # Errors
+    /// As there, or if it is cancelled.
+    pub fn from_rules_until(
+        &self,
+        text: &str,
+        file: &str,
+        progress: &dyn Progress,
+    ) -> Result<Box<dyn AnyGame>, RulesError> {
         let rules = read_rules(text, file)?;
         if let Some(family) = self.namesake(&rules) {
             let name_at = text
@@ -275,7 +289,7 @@ impl Registry {
         }
         let name = &game.rules().name;
         let same = Alignment::new(game.rules().clone());
-        let index = BreadthFirstIndex::up_to_symmetry(same, name, MOST_BY_RULES);
+        let index = BreadthFirstIndex::up_to_symmetry(same, name, MOST_BY_RULES, progress);
         let index = index.map_err(|error| RulesError {
             file: file.into(),
             line: 1,

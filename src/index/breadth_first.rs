@@ -4,6 +4,7 @@ use super::{
     Address, IndexError, IndexKind, Indexed, SlotState, Solvable, TableIdentity, Tier, TierGraph,
 };
 use crate::game::{Canonical, Edge, Game, Notation, Wrapper};
+use crate::progress::{NoProgress, Progress};
 use crate::value::{Outcome, Turn};
 use hashbrown::HashMap;
 use xxhash_rust::xxh3::xxh3_128;
@@ -51,7 +52,16 @@ pub enum ExploreError {
         /// The game.
         name: String,
     },
+    /// Whoever waited does no longer.
+    #[error("stopped before all positions of {name} were numbered")]
+    Cancelled {
+        /// The game.
+        name: String,
+    },
 }
+
+/// After so many positions it is asked whether anybody still waits.
+const POSITIONS_BETWEEN_LOOKS: usize = 1 << 12;
 
 /// Well below what a cell of the solver holds.
 const MOST_MOVES: usize = 16_000;
@@ -62,15 +72,20 @@ impl<G: Game> BreadthFirstIndex<G> {
     /// # Errors
     /// If more than `limit` positions turn up, or tens of thousands of moves in one position.
     pub fn new(game: G, name: &str, limit: usize) -> Result<Self, ExploreError> {
-        Self::exploring(game, name, limit, |_, position| *position)
+        Self::exploring(game, name, limit, &NoProgress, |_, position| *position)
     }
 
     /// The same with one number for all positions alike, by the symmetries that the game [knows](Game::canonical).
     ///
     /// # Errors
-    /// As for [`new`](Self::new).
-    pub fn up_to_symmetry(game: G, name: &str, limit: usize) -> Result<Self, ExploreError> {
-        Self::exploring(game, name, limit, |game, position| {
+    /// As for [`new`](Self::new), or if it is cancelled.
+    pub fn up_to_symmetry(
+        game: G,
+        name: &str,
+        limit: usize,
+        progress: &dyn Progress,
+    ) -> Result<Self, ExploreError> {
+        Self::exploring(game, name, limit, progress, |game, position| {
             game.canonical(position).position
         })
     }
@@ -79,6 +94,7 @@ impl<G: Game> BreadthFirstIndex<G> {
         game: G,
         name: &str,
         limit: usize,
+        progress: &dyn Progress,
         numbered: Numbered<G>,
     ) -> Result<Self, ExploreError> {
         let mut positions = vec![numbered(&game, &game.start())];
@@ -91,6 +107,9 @@ impl<G: Game> BreadthFirstIndex<G> {
             if positions.len() > limit.min(u32::MAX as usize) {
                 let name = name.into();
                 return Err(ExploreError::TooManyPositions { name, limit });
+            }
+            if next % POSITIONS_BETWEEN_LOOKS == 0 && progress.is_cancelled() {
+                return Err(ExploreError::Cancelled { name: name.into() });
             }
             let position = positions[next];
             let outcome = game.outcome(&position);

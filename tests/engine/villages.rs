@@ -5,7 +5,7 @@ use crate::slow::solve_slowly;
 use rayon::prelude::*;
 use retrograde::games::alignment::{Alignment, Rules, read_rules};
 use retrograde::index::BreadthFirstIndex;
-use retrograde::{Game, Indexed, NoProgress, Tables, Value, verify};
+use retrograde::{Game, Indexed, NoProgress, Progress, Registry, Tables, Value, verify};
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
@@ -24,8 +24,13 @@ fn examples() -> Vec<Rules> {
 fn agree(rules: &Rules) -> Value {
     let name = &rules.name;
     let naive = Naive::new(rules);
-    let index =
-        BreadthFirstIndex::up_to_symmetry(Alignment::new(rules.clone()), name, 1 << 20).unwrap();
+    let index = BreadthFirstIndex::up_to_symmetry(
+        Alignment::new(rules.clone()),
+        name,
+        1 << 20,
+        &NoProgress,
+    )
+    .unwrap();
     let tables = Tables::solve_in_memory(&index, &NoProgress).unwrap();
     let verdict = verify(&index, &tables, &NoProgress).unwrap();
     assert_eq!((verdict.errors, verdict.examples), (0, vec![]), "{name}");
@@ -117,4 +122,23 @@ fn every_combination_on_a_small_board() {
     rules.par_iter().for_each(|rules| {
         agree(rules);
     });
+}
+
+/// Somebody who waits no longer.
+struct Gone;
+
+impl Progress for Gone {
+    fn is_cancelled(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn numbering_positions_ends_when_nobody_waits() {
+    let text = include_str!("../../examples/rules/shisima.toml");
+    let refused = Registry::standard().from_rules_until(text, "example", &Gone);
+    let error = refused.err().unwrap().to_string();
+    assert!(error.contains("stopped before all positions"), "{error}");
+    let game = Registry::standard().from_rules_until(text, "example", &NoProgress);
+    assert!(game.is_ok());
 }

@@ -112,6 +112,81 @@ impl LinesThrough {
     }
 }
 
+/// What differs between the games that an index knows and the others.
+pub(super) struct Steps<P, T, R> {
+    /// The points where the mover may place a token.
+    pub(super) places: P,
+    /// Where a token on a point can go.
+    pub(super) targets: T,
+    /// The opposing tokens of which one comes off when the mover has these points and these tokens in hand, the last of them on
+    /// this point.
+    pub(super) removable: R,
+}
+
+impl Alignment {
+    /// Visits every legal move.
+    #[inline]
+    pub(super) fn each_step(
+        &self,
+        position: &Position,
+        steps: &Steps<impl Fn() -> u64, impl Fn(usize) -> u64, impl Fn(u64, u8, usize) -> u64>,
+        mut visit: impl FnMut(Edge<Self>),
+    ) {
+        let turn = Turn::Swap;
+        let hand = position.mover_hand;
+        // A token arrived at `to`: either that is all, or one of the opponent's comes off.
+        let mut arrive = |moved: u64, hand: u8, to: usize, mv: &dyn Fn(Option<u8>) -> Move| {
+            let after = position.turned(moved, hand);
+            let removable = (steps.removable)(moved, hand, to);
+            if removable == 0 {
+                let mv = mv(None);
+                visit(Edge {
+                    mv,
+                    to: after,
+                    turn,
+                });
+            }
+            for taken in points(removable) {
+                let mv = mv(Some(taken as u8));
+                let mover = after.mover & !(1 << taken);
+                let to = Position { mover, ..after };
+                visit(Edge { mv, to, turn });
+            }
+        };
+        if hand > 0 {
+            for to in points((steps.places)()) {
+                let mv = |takes| Move::Place {
+                    to: to as u8,
+                    takes,
+                };
+                arrive(position.mover | 1 << to, hand - 1, to, &mv);
+            }
+        }
+        if !self.rules.may_move(hand) {
+            return;
+        }
+        let mut is_stuck = true;
+        for from in points(position.mover) {
+            for to in points((steps.targets)(from)) {
+                is_stuck = false;
+                let mv = |takes| Move::Slide {
+                    from: from as u8,
+                    to: to as u8,
+                    takes,
+                };
+                let moved = position.mover ^ (1 << from | 1 << to);
+                arrive(moved, hand, to, &mv);
+            }
+        }
+        let empty = self.empty(position.mover, position.waiting);
+        if is_stuck && hand == 0 && self.blocked(empty) == Blocked::Passes {
+            let to = position.turned(position.mover, 0);
+            let mv = Move::Pass;
+            visit(Edge { mv, to, turn });
+        }
+    }
+}
+
 impl Alignment {
     #[inline]
     pub(super) fn empty(&self, mover: u64, waiting: u64) -> u64 {
@@ -279,63 +354,19 @@ impl Game for Alignment {
     }
 
     #[inline]
-    fn each_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
+    fn each_move(&self, position: &Position, visit: impl FnMut(Edge<Self>)) {
         if !self.parts.are_some() {
             return self.each_special_move(position, visit);
         }
-        let turn = Turn::Swap;
         let tokens = position.tokens();
         let empty = self.empty(position.mover, position.waiting);
-        // A token arrived at `to`: either that is all, or one of the opponent's comes off.
-        let mut arrive = |moved: u64, hand: u8, to: usize, mv: &dyn Fn(Option<u8>) -> Move| {
-            let after = position.turned(moved, hand);
-            let removable = self.removable(moved, to, position.waiting);
-            if removable == 0 {
-                let mv = mv(None);
-                visit(Edge {
-                    mv,
-                    to: after,
-                    turn,
-                });
-            }
-            for taken in points(removable) {
-                let mv = mv(Some(taken as u8));
-                let mover = after.mover & !(1 << taken);
-                let to = Position { mover, ..after };
-                visit(Edge { mv, to, turn });
-            }
-        };
-        if tokens.mover_hand > 0 {
-            for to in points(self.places(tokens, empty)) {
-                let mv = |takes| Move::Place {
-                    to: to as u8,
-                    takes,
-                };
-                arrive(position.mover | 1 << to, tokens.mover_hand - 1, to, &mv);
-            }
-        }
-        if !self.rules.may_move(tokens.mover_hand) {
-            return;
-        }
         let flies = self.flies(tokens.mover_hand, tokens.mover);
-        let mut stuck = true;
-        for from in points(position.mover) {
-            for to in points(self.targets(from, empty, flies)) {
-                stuck = false;
-                let mv = |takes| Move::Slide {
-                    from: from as u8,
-                    to: to as u8,
-                    takes,
-                };
-                let moved = position.mover ^ (1 << from | 1 << to);
-                arrive(moved, tokens.mover_hand, to, &mv);
-            }
-        }
-        if stuck && tokens.mover_hand == 0 && self.blocked(empty) == Blocked::Passes {
-            let to = position.turned(position.mover, 0);
-            let mv = Move::Pass;
-            visit(Edge { mv, to, turn });
-        }
+        let steps = Steps {
+            places: || self.places(tokens, empty),
+            targets: |from| self.targets(from, empty, flies),
+            removable: |moved, _, to| self.removable(moved, to, position.waiting),
+        };
+        self.each_step(position, &steps, visit);
     }
 
     fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {

@@ -4,11 +4,12 @@
 //! The index of the family knows nothing of it, and such boards are small: their positions are numbered by playing
 //! everything.
 
+use super::play::Steps;
 use super::rules::{Blocked, Line, Moving, Setup};
-use super::{Alignment, Move, Position, Side};
+use super::{Alignment, Position, Side};
 use crate::game::Edge;
 use crate::index::bricks::bits::points;
-use crate::value::{Outcome, Turn};
+use crate::value::Outcome;
 
 impl Alignment {
     /// The position in which a game begins.
@@ -79,65 +80,19 @@ impl Alignment {
         is_stuck.then_some(over)
     }
 
-    pub(super) fn each_special_move(&self, position: &Position, mut visit: impl FnMut(Edge<Self>)) {
-        let turn = Turn::Swap;
+    pub(super) fn each_special_move(&self, position: &Position, visit: impl FnMut(Edge<Self>)) {
         let tokens = position.tokens();
         let empty = self.empty(position.mover, position.waiting);
-        let mut arrive = |moved: u64, hand: u8, to: usize, mv: &dyn Fn(Option<u8>) -> Move| {
-            let after = position.turned(moved, hand);
-            let removable = self.special_prey(position, moved, hand, to);
-            if removable == 0 {
-                let mv = mv(None);
-                visit(Edge {
-                    mv,
-                    to: after,
-                    turn,
-                });
-            }
-            for taken in points(removable) {
-                let mv = mv(Some(taken as u8));
-                let mover = after.mover & !(1 << taken);
-                let to = Position { mover, ..after };
-                visit(Edge { mv, to, turn });
-            }
-        };
-        if tokens.mover_hand > 0 {
-            let closed = self
-                .rules
-                .board
-                .centre
-                .filter(|_| !self.rules.placing_centre);
-            let closed = closed.map_or(0, |centre| 1 << centre);
-            for to in points(self.places(tokens, empty) & !closed) {
-                let mv = |takes| Move::Place {
-                    to: to as u8,
-                    takes,
-                };
-                arrive(position.mover | 1 << to, tokens.mover_hand - 1, to, &mv);
-            }
-        }
-        if !self.rules.may_move(tokens.mover_hand) {
-            return;
-        }
         let flies = self.flies(tokens.mover_hand, tokens.mover);
-        let mut is_stuck = true;
-        for from in points(position.mover) {
-            for to in points(self.special_targets(from, empty, flies)) {
-                is_stuck = false;
-                let mv = |takes| Move::Slide {
-                    from: from as u8,
-                    to: to as u8,
-                    takes,
-                };
-                let moved = position.mover ^ (1 << from | 1 << to);
-                arrive(moved, tokens.mover_hand, to, &mv);
-            }
-        }
-        if is_stuck && tokens.mover_hand == 0 && self.blocked(empty) == Blocked::Passes {
-            let to = position.turned(position.mover, 0);
-            let mv = Move::Pass;
-            visit(Edge { mv, to, turn });
-        }
+        let centre = self.rules.board.centre;
+        let closed = centre.filter(|_| !self.rules.placing_centre);
+        let closed = closed.map_or(0, |centre| 1 << centre);
+        let steps = Steps {
+            places: || self.places(tokens, empty) & !closed,
+            targets: |from| self.special_targets(from, empty, flies),
+            removable: |moved, hand, to| self.special_prey(position, moved, hand, to),
+        };
+        self.each_step(position, &steps, visit);
     }
 
     /// The tokens of which one comes off after the mover's became `moved`, the last of them on `to`.

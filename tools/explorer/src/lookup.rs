@@ -1,9 +1,10 @@
 //! The games: the only place that looks them up.
 
-use retrograde::DataFolders;
-use retrograde::catalog::{AnyGame, KeepError, KeptRules, Registry};
+use crate::worker_pool::Stop;
+use retrograde::catalog::{AnyGame, KeptRules, Registry};
 use retrograde::games::RulesError;
 use retrograde::name::NameError;
+use retrograde::{DataFolders, Progress};
 use std::sync::OnceLock;
 
 /// What the server was started with.
@@ -59,14 +60,37 @@ pub(crate) fn kept_under(name: &str) -> Option<KeptRules> {
     KeptRules::find(FOLDERS.get()?, name)
 }
 
+/// More rules than people keep: whoever reaches the server may keep some.
+const MOST_KEPT: usize = 1_000;
+
+/// Stops when nobody waits any more.
+struct Until<'a>(Stop<'a>);
+
+impl Progress for Until<'_> {
+    fn is_cancelled(&self) -> bool {
+        (self.0)()
+    }
+}
+
 /// The game that rules describe.
-pub(crate) fn from_rules(text: &str) -> Result<Box<dyn AnyGame>, RulesError> {
-    registry().from_rules_file(text, "rules")
+pub(crate) fn from_rules(text: &str, stop: Stop<'_>) -> Result<Box<dyn AnyGame>, RulesError> {
+    registry().from_rules_until(text, "rules", &Until(stop))
 }
 
 /// Keeps rules, so that their game is found by its name.
-pub(crate) fn keep(text: &str) -> Result<KeptRules, KeepError> {
-    from_rules(text)?;
+pub(crate) fn keep(text: &str, stop: Stop<'_>) -> Result<KeptRules, String> {
+    let name = from_rules(text, stop)
+        .map_err(|error| error.to_string())?
+        .info()
+        .name;
     let folders = FOLDERS.get_or_init(|| DataFolders::from("."));
-    KeptRules::keep(folders, text, "rules")
+    let kept = KeptRules::all(folders);
+    if kept.len() >= MOST_KEPT && kept.iter().all(|kept| kept.name != name) {
+        return Err(format!(
+            "{} rules are kept already, and there is no room for more: remove folders with rules of games that nobody plays from {}",
+            kept.len(),
+            folders.first().display()
+        ));
+    }
+    KeptRules::keep(folders, text, "rules").map_err(|error| error.to_string())
 }

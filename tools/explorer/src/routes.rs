@@ -130,7 +130,7 @@ async fn own_rules(State(app): Shared, query: Result<Query<OwnRules>, QueryRejec
     // Numbering the positions of a small game takes a moment.
     let page = app
         .workers
-        .run(move |_| Ok(pages::own_rules(toml.as_deref())));
+        .run(move |stop| Ok(pages::own_rules(toml.as_deref(), stop)));
     page.await
 }
 
@@ -142,7 +142,7 @@ async fn keep_rules(
     let text = toml.unwrap_or_default().replace("\r\n", "\n");
     let kept = app
         .workers
-        .run(move |_| lookup::keep(&text).map_err(|error| Failure::bad_request(error.to_string())));
+        .run(move |stop| lookup::keep(&text, stop).map_err(Failure::bad_request));
     let kept = kept.await?;
     app.games.close(&kept.name);
     Ok(Redirect::to(&game_address(&kept.name)))

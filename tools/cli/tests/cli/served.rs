@@ -193,3 +193,30 @@ fn a_margin_is_that_of_the_end_where_the_points_so_far_are_known() {
     let (_, sentence) = verdict(&server.get("/games/othello:4x4"));
     assert_contains(&sentence, &["loses by "]);
 }
+
+#[test]
+fn whoever_reaches_the_explorer_does_not_fill_the_folder_with_rules() {
+    let bench = Bench::new();
+    let rules = include_str!("../../../../examples/rules/shisima.toml");
+    let named = |name: &str| rules.replacen("\"shisima\"", &format!("\"{name}\""), 1);
+    for number in 0..1000 {
+        let folder = bench.path().join(format!("village-{number}"));
+        fs::create_dir(&folder).unwrap();
+        let text = named(&format!("village-{number}"));
+        fs::write(folder.join("rules.toml"), text).unwrap();
+    }
+    let server = Server::start(&bench, &[]);
+    let keep = |name: &str| {
+        let form: String = named(name)
+            .bytes()
+            .map(|byte| format!("%{byte:02x}"))
+            .collect();
+        server.post_form("/rules", "", &format!("toml={form}"))
+    };
+    let refused = keep("one-more");
+    assert_eq!(refused.status, 400);
+    assert_contains(&refused.text(), &["1000 rules are kept already", "remove"]);
+    assert!(!bench.path().join("one-more").exists());
+    // One that is kept is kept again.
+    assert_eq!(keep("village-7").status, 303);
+}

@@ -98,14 +98,19 @@
   // Shows what comes of a text while it is written.
   function live(written) {
     let waiting = 0;
+    let asked = new AbortController();
     written.addEventListener("input", () => {
       clearTimeout(waiting);
       waiting = setTimeout(async () => {
         const mine = ++coming;
+        // The answer to what stood there before is not waited for any more, nor worked out.
+        asked.abort();
+        asked = new AbortController();
         const address = `${written.dataset.live}?${new URLSearchParams({ [written.name]: written.value })}`;
-        const answer = await fetch(address, { headers: { accept: "text/html" } }).catch(() => null);
-        if (!answer || mine !== coming) return;
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        const answer = await fetch(address, { headers: { accept: "text/html" }, signal: asked.signal }).catch(() => null);
+        const text = await answer?.text().catch(() => null);
+        if (!text || mine !== coming) return;
+        const page = new DOMParser().parseFromString(text, "text/html");
         const next = page.getElementById("shown");
         if (!next || mine !== coming) return;
         document.getElementById("shown").replaceChildren(...document.adoptNode(next).childNodes);

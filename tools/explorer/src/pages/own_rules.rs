@@ -3,6 +3,7 @@
 use super::{Frame, Part};
 use crate::address::{RULES, rules_address, rules_file_address};
 use crate::lookup;
+use crate::worker_pool::Stop;
 use maud::{Markup, PreEscaped, html};
 use retrograde::catalog::AnyGame;
 use retrograde::games::RulesError;
@@ -16,7 +17,7 @@ const EXAMPLE: &str = include_str!("own_rules/example.toml");
 const AROUND: usize = 2;
 
 /// The page with these rules, or with an example.
-pub(crate) fn own_rules(toml: Option<&str>) -> Markup {
+pub(crate) fn own_rules(toml: Option<&str>, stop: Stop<'_>) -> Markup {
     let text = toml.unwrap_or(EXAMPLE);
     // A form sends ends of lines as they were on paper tape.
     let text = text.replace("\r\n", "\n");
@@ -33,15 +34,15 @@ pub(crate) fn own_rules(toml: Option<&str>) -> Markup {
                     aria-describedby="shown" data-live=(RULES) { "\n" (text) }
                 p { button { "Look" } }
             }
-            div #shown aria-live="polite" { (shown(&text)) }
+            div #shown aria-live="polite" { (shown(&text, stop)) }
         }
         (keys())
     })
 }
 
 /// The game, or what is wrong.
-fn shown(text: &str) -> Markup {
-    let game = lookup::from_rules(text);
+fn shown(text: &str, stop: Stop<'_>) -> Markup {
+    let game = lookup::from_rules(text, stop);
     match (game, read_rules(text, "rules")) {
         (Ok(game), Ok(rules)) => described(game.as_ref(), &rules, text),
         (Err(error), _) | (_, Err(error)) => mistake(&error, text),
