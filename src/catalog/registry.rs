@@ -9,7 +9,10 @@ use crate::games::ataxx::{
 use crate::games::dots::{DOTS_OPTIONS, Dots, dots_named};
 use crate::games::mu_torere::MuTorere;
 use crate::games::nested::ultimate::{Certificates, ULTIMATE_OPTIONS, Ultimate, ultimate_named};
-use crate::games::nested::{STRATEGIC_OPTIONS, strategic_backend, strategic_named};
+use crate::games::nested::{
+    FourLevels, MOST_PLAYED, NESTED_OPTIONS, STRATEGIC_OPTIONS, Strategic, nested_backend,
+    nested_named, strategic_named,
+};
 use crate::games::othello::{OTHELLO_OPTIONS, Othello, othello_named};
 use crate::games::pong_hau_ki::PongHauKi;
 use crate::index::{BreadthFirstIndex, ExploreError};
@@ -194,13 +197,29 @@ impl Registry {
                 entry(Arc::new(Ultimate::new(ultimate_named(name)?)), Certificates)
             }),
             family("strategic", STRATEGIC_OPTIONS, |name| {
-                entry(Arc::new(strategic_named(name)?), strategic_backend())
+                entry(Arc::new(strategic_named(name)?), nested_backend(3))
             })
             .with_examples(&["strategic", "strategic:map34", "strategic:hmap2"])
             .with_number_sets(NumberSets {
                 of: "strategic tic-tac-toe",
                 example: "strategic:map34",
             }),
+            family("nested", NESTED_OPTIONS, |name| {
+                let (levels, restrictions) = nested_named(name, MOST_PLAYED)?;
+                let backend = nested_backend(levels);
+                // Positions with less room are quicker.
+                match levels {
+                    ..=3 => entry(
+                        Arc::new(Strategic::on_levels(levels, restrictions)),
+                        backend,
+                    ),
+                    _ => entry(
+                        Arc::new(FourLevels::on_levels(levels, restrictions)),
+                        backend,
+                    ),
+                }
+            })
+            .with_examples(&["nested:4", "nested:3", "nested:2"]),
             family("pong-hau-ki", &[], |_| explored(PongHauKi)),
             family("mu-torere", &[], |_| explored(MuTorere)),
         ];

@@ -70,11 +70,11 @@ pub enum GraphError {
         /// What a breadth-first search gives.
         breadth: String,
     },
-    /// The formula of a number set and the moves of its game lead to different places.
-    #[error("the computation contradicts itself: formula and moves of {set}: {difference}")]
+    /// The formula of a transition graph and the moves of its game lead to different places.
+    #[error("the computation contradicts itself: formula and moves of {game}: {difference}")]
     OtherMoves {
-        /// The set.
-        set: String,
+        /// The game.
+        game: String,
         /// Where they differ.
         difference: Difference,
     },

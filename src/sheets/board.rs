@@ -72,11 +72,12 @@ impl Board<'_> {
                 self.corner[0] + self.margin() * unit + (strategic % 3) as f64 * pitch,
                 self.corner[1] + (strategic / 3) as f64 * pitch,
             ];
+            let name = (strategic + 1).to_string();
             match self.numbers {
                 Numbers::None => {}
-                Numbers::Cells => tactical_numbers(drawing, corner, unit, Some(strategic)),
+                Numbers::Cells => tactical_numbers(drawing, corner, unit, &name),
                 Numbers::Lines(set) => {
-                    tactical_numbers(drawing, corner, unit, Some(strategic));
+                    tactical_numbers(drawing, corner, unit, &name);
                     line_numbers(drawing, corner, unit, |row| set.next(strategic, row, 0) + 1);
                 }
                 Numbers::Everywhere(set) => {
@@ -86,28 +87,29 @@ impl Board<'_> {
                     small_numbers(drawing, corner, unit, strategic);
                 }
             }
-            strategic_cell(drawing, corner, unit);
+            strategic_cell(drawing, corner, unit, 1.0);
         }
     }
 }
 
-/// The lines of 9 x 9 cells.
-pub(super) fn strategic_cell(drawing: &mut Drawing, corner: [f64; 2], unit: f64) {
+/// The lines of 9 x 9 cells; `scale` is how much thinner they are than on a page with one field of 27 x 27.
+pub(super) fn strategic_cell(drawing: &mut Drawing, corner: [f64; 2], unit: f64, scale: f64) {
+    let [thin, medium, thick] = [THIN, MEDIUM, THICK].map(|stroke| stroke.scaled(scale));
     for tactical in 0..9 {
         drawing.grid(Grid {
             corner: inside(corner, unit, tactical),
             unit,
             cells: [3; 2],
-            inside: THIN,
-            around: MEDIUM,
+            inside: thin,
+            around: medium,
         });
     }
     drawing.grid(Grid {
         corner,
         unit: 3.0 * unit,
         cells: [3; 2],
-        inside: MEDIUM,
-        around: THICK,
+        inside: medium,
+        around: thick,
     });
 }
 
@@ -119,21 +121,17 @@ fn inside(corner: [f64; 2], unit: f64, tactical: usize) -> [f64; 2] {
     ]
 }
 
-/// Large faint numbers behind the cells: of the strategic cell, if there are several, and of the tactical cell.
-pub(super) fn tactical_numbers(
-    drawing: &mut Drawing,
-    corner: [f64; 2],
-    unit: f64,
-    strategic: Option<usize>,
-) {
-    let (strategic, size) = match strategic {
+/// Large faint numbers behind the cells: of what is around the tactical cells, if it has one, and of the tactical cell.
+pub(super) fn tactical_numbers(drawing: &mut Drawing, corner: [f64; 2], unit: f64, around: &str) {
+    let size = match around.len() {
+        0 => 2.1,
         // No larger, or a line would run through the stem of a 1.
-        Some(strategic) => ((strategic + 1).to_string(), 1.3),
-        None => (String::new(), 2.1),
+        1 => 1.3,
+        digits => 2.6 / (digits as f64 + 1.0),
     };
     for tactical in 0..9 {
         let middle = inside(corner, unit, tactical).map(|edge| edge + 1.5 * unit);
-        let number = format!("{strategic}{}", tactical + 1);
+        let number = format!("{around}{}", tactical + 1);
         drawing.centred(middle, size * unit, FAINT, &number);
     }
 }

@@ -21,6 +21,16 @@ pub(super) struct Stroke {
     pub(super) colour: Colour,
 }
 
+impl Stroke {
+    /// The same for a drawing that is so much smaller.
+    pub(super) fn scaled(self, scale: f64) -> Self {
+        Self {
+            width: scale * self.width,
+            ..self
+        }
+    }
+}
+
 pub(super) const THIN: Stroke = Stroke {
     width: 0.15,
     colour: GREY,

@@ -17,12 +17,15 @@
 mod board;
 mod drawing;
 mod font;
+mod levels;
 mod page;
 mod pdf;
 mod record;
 mod svg;
 
-use crate::games::nested::{Kind, NumberSet, RESTRICTION_OPTIONS, Restrictions, strategic_named};
+use crate::games::nested::{
+    Kind, MOST_PRINTED, NumberSet, RESTRICTION_OPTIONS, Restrictions, nested_named, strategic_named,
+};
 use crate::name::{GameName, NameError};
 use drawing::{A4, Drawing};
 
@@ -59,6 +62,9 @@ impl FieldKind {
         Self::Continuous,
         Self::Full,
     ];
+
+    /// Those that need no number set; the first is the one to play on.
+    const OF_CELLS: [Self; 2] = [Self::Numbered, Self::Base];
 
     /// The name, as in `hyper-functional`.
     #[must_use]
@@ -102,6 +108,14 @@ impl FieldKind {
     }
 }
 
+/// What is drawn.
+enum Page {
+    Strategic(NumberSet),
+    /// On so many levels, whatever their number.
+    Levels(usize),
+    Tactical,
+}
+
 fn unknown(what: String, given: &str, kinds: &[FieldKind]) -> NameError {
     let words: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
     NameError::new(what, given, &words)
@@ -126,11 +140,16 @@ impl Sheet {
     /// If there is no such game, or it has no such field.
     pub fn new(game: &str, kind: Option<FieldKind>) -> Result<Self, NameError> {
         let name = GameName::parse(game)?;
-        let (game, kinds, set) = match name.family.as_str() {
+        let (game, kinds, page) = match name.family.as_str() {
             "strategic" => {
                 let game = strategic_named(&name)?;
-                let kinds = FieldKind::of_set(game.set());
-                (game.name(), kinds, Some(game.set().clone()))
+                let set = game.set().cloned().unwrap_or_else(NumberSet::tactical);
+                (game.name(), FieldKind::of_set(&set), Page::Strategic(set))
+            }
+            "nested" => {
+                let (levels, restrictions) = nested_named(&name, MOST_PRINTED)?;
+                let game = format!("nested:{levels}{}", restrictions.suffix());
+                (game, FieldKind::OF_CELLS.into(), Page::Levels(levels))
             }
             "ultimate" => {
                 name.check_keys(RESTRICTION_OPTIONS)?;
@@ -139,11 +158,11 @@ impl Sheet {
                     return Err(NameError::new(what, shorthand, &["ultimate"]));
                 }
                 let game = format!("ultimate{}", Restrictions::named(&name)?.suffix());
-                (game, vec![FieldKind::Numbered, FieldKind::Base], None)
+                (game, FieldKind::OF_CELLS.into(), Page::Tactical)
             }
             family => {
                 let what = format!("there is no field of {family:?} to print");
-                let families = ["strategic", "ultimate"];
+                let families = ["strategic", "ultimate", "nested"];
                 return Err(NameError::new(what, family, &families));
             }
         };
@@ -152,9 +171,10 @@ impl Sheet {
             let what = format!("{game} has no field {:?}", kind.word());
             return Err(unknown(what, kind.word(), &kinds));
         }
-        let (title, drawing) = match set {
-            Some(set) => page::strategic(&set, kind),
-            None => page::tactical(kind),
+        let (title, drawing) = match page {
+            Page::Strategic(set) => page::strategic(&set, kind),
+            Page::Levels(levels) => page::levels(levels, kind),
+            Page::Tactical => page::tactical(kind),
         };
         Ok(Self {
             game,

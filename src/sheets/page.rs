@@ -3,6 +3,7 @@
 use super::FieldKind;
 use super::board::{Board, Numbers, strategic_cell, tactical_numbers};
 use super::drawing::{A4, Anchor, BLACK, Drawing, GREY, Text};
+use super::levels::Field;
 use super::record::{HELP, RECORD_COLUMNS, help, moves, strips};
 use crate::games::nested::{Kind, NumberSet};
 use crate::svg::wrapped;
@@ -46,11 +47,36 @@ pub(super) fn tactical(kind: FieldKind) -> (String, Drawing) {
     let (top, unit) = (45.0, WIDTH / 9.0);
     heading(&mut drawing, top - 9.0, &title, "ultimate");
     if kind == FieldKind::Numbered {
-        tactical_numbers(&mut drawing, [MARGIN, top], unit, None);
+        tactical_numbers(&mut drawing, [MARGIN, top], unit, "");
     }
-    strategic_cell(&mut drawing, [MARGIN, top], unit);
+    strategic_cell(&mut drawing, [MARGIN, top], unit, 1.0);
     let words = "The place of your mark in its small board is the board that your opponent plays in next. A line of three wins a \
                  small board, a line of three small boards wins the game.";
+    caption(&mut drawing, top + WIDTH + 9.0, words);
+    (title, drawing)
+}
+
+/// A page of the game on so many levels, with its title.
+pub(super) fn levels(levels: usize, kind: FieldKind) -> (String, Drawing) {
+    let mut drawing = Drawing::default();
+    let title = format!("Tic-tac-toe on {levels} levels: {}", name(kind));
+    let (top, unit) = (45.0, WIDTH / Field::width(levels) as f64);
+    heading(&mut drawing, top - 9.0, &title, &format!("nested:{levels}"));
+    let field = Field {
+        corner: [MARGIN, top],
+        unit,
+        levels,
+        is_numbered: kind == FieldKind::Numbered,
+        name: String::new(),
+    };
+    field.draw(
+        &mut drawing,
+        (unit * Field::width(3) as f64 / WIDTH).min(1.0),
+    );
+    let words = "The place of your mark in its small board is the small board that your opponent plays in next, the place of your small \
+                 board is the board around that one, and so on outwards. Boards are numbered 1 to 9, row by row. Where the board is full \
+                 there is a free choice in the board around it, where that is full too one level further out. A line of three wins \
+                 on every level.";
     caption(&mut drawing, top + WIDTH + 9.0, words);
     (title, drawing)
 }

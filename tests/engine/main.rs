@@ -15,6 +15,7 @@ mod graphs;
 mod lies;
 mod mills;
 mod naive;
+mod nested;
 mod othello;
 #[cfg(unix)]
 mod places;

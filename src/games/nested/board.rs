@@ -42,6 +42,19 @@ impl Board {
         }
     }
 
+    /// Cells that are not decided.
+    #[inline]
+    pub(crate) fn undecided(&self) -> u16 {
+        ALL & !(self.won[0] | self.won[1] | self.drawn)
+    }
+
+    /// How many more cells a player has won than the other.
+    #[inline]
+    pub(crate) fn ahead(&self, player: Side) -> i16 {
+        let [own, other] = [player, player.other()].map(|side| self.won[side.seat()].count_ones());
+        own as i16 - other as i16
+    }
+
     /// Decides a cell that was not decided before.
     #[inline]
     pub(crate) fn decide(&mut self, cell: usize, state: State) {
@@ -90,7 +103,7 @@ impl Board {
     /// Whether every cell is decided.
     #[inline]
     pub(crate) fn is_decided(&self) -> bool {
-        self.won[0] | self.won[1] | self.drawn == ALL
+        self.undecided() == 0
     }
 
     /// The state of the board, which was undecided, when a move of `mover` has decided one more cell. A drawn

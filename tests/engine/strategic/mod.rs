@@ -7,8 +7,8 @@ use plain::{Grid, Plain, move_name};
 use proptest::prelude::*;
 use retrograde::GameName;
 use retrograde::games::nested::{
-    Drawn, DrawnLine, NumberSet, Restrictions, State, Strategic, StrategicMove, StrategicPosition,
-    Target, Won, strategic_named,
+    Drawn, DrawnLine, NestedMove, NumberSet, Region, Restrictions, State, Strategic, Won,
+    strategic_named,
 };
 use retrograde::{Edge, Game, Notation, Outcome};
 use std::collections::BTreeMap;
@@ -16,6 +16,8 @@ use std::collections::BTreeMap;
 const SETS: [&str; 7] = [
     "tactical", "map14", "map34", "map42", "map67", "hmap1", "hmap2",
 ];
+
+type StrategicPosition = <Strategic as Game>::Position;
 
 fn named(name: &str) -> Strategic {
     strategic_named(&GameName::parse(name).unwrap()).unwrap()
@@ -72,10 +74,14 @@ fn assert_alike(game: &Strategic, position: &StrategicPosition, grid: &Grid) {
     );
     for s in 0..9 {
         let strategic = grid.strategic[s / 3][s % 3];
-        assert_eq!(sign(position.strategic_state(s)), strategic, "{shown}");
+        assert_eq!(sign(position.state(Region::of(&[s]))), strategic, "{shown}");
         for t in 0..9 {
             let tactical = grid.tactical[s / 3 * 3 + t / 3][s % 3 * 3 + t % 3];
-            assert_eq!(sign(position.tactical_state(s, t)), tactical, "{shown}");
+            assert_eq!(
+                sign(position.state(Region::of(&[s, t]))),
+                tactical,
+                "{shown}"
+            );
         }
     }
     let outcome = match grid.over {
@@ -125,11 +131,7 @@ fn random_games_are_played_by_the_plain_rules() {
     for pair in all_pairs() {
         let mut last = None;
         play_both(&pair, &mut dice, |position, grid| {
-            by_target[match position.target() {
-                Target::Anywhere => 0,
-                Target::Strategic(_) => 1,
-                Target::Tactical(_) => 2,
-            }] += 1;
+            by_target[position.target().depth()] += 1;
             let text = pair.0.show(position);
             ambiguous += usize::from(text.split(' ').count() == 4);
             assert_eq!(pair.0.parse(&text), Ok(*position), "{text}");
@@ -181,14 +183,14 @@ fn the_sources_picture_is_played() {
     // Operational cell 1 of tactical cell 4 of strategic cell 5 sends to tactical cell 1 of strategic cell 4.
     let game = named("strategic:tactical");
     let after = moves(&game, &game.start())["5-4-1"];
-    assert_eq!(after.target(), Target::Tactical(3 * 9));
+    assert_eq!(after.target(), Region::of(&[3, 0]));
     assert!(game.show(&after).ends_with(" o 41"));
     assert!(
         game.diagram(&after)
             .contains("o to move, into tactical cell 1 of strategic cell 4")
     );
     assert_eq!(
-        after.mark(StrategicMove::new(4, 3, 0)),
+        after.mark(NestedMove::of(&[4, 3, 0])),
         Some(game.start().player())
     );
 }
@@ -221,14 +223,15 @@ fn the_rule_against_sending_back_forbids_just_that() {
 }
 
 /// The image of a cell under element `element` of the game's group.
-fn image(game: &Strategic, element: usize, cell: StrategicMove) -> StrategicMove {
+fn image(game: &Strategic, element: usize, mv: NestedMove) -> NestedMove {
     let permutation = &game.symmetries().elements()[element];
     let inside = |cell: usize| permutation.image(9 + cell) - 9;
-    StrategicMove::new(
-        permutation.image(cell.strategic()),
-        inside(cell.tactical()),
-        inside(cell.operational()),
-    )
+    let cell = mv.cell();
+    NestedMove::of(&[
+        permutation.image(cell / 81),
+        inside(cell / 9 % 9),
+        inside(cell % 9),
+    ])
 }
 
 #[test]

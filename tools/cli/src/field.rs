@@ -11,7 +11,8 @@ use std::process::ExitCode;
 
 /// Draw a field to print, on a page of A4
 ///
-/// For strategic tic-tac-toe with any of its number sets, and for the tactical game, `ultimate`. Print at 100 % of the size.
+/// For strategic tic-tac-toe with any of its number sets, for the tactical game, `ultimate`, and for nested tic-tac-toe on two to
+/// five levels. Print at 100 % of the size.
 /// Kinds: base, the cells alone; numbered, with the number of every tactical cell; functional and hyper-functional, with the
 /// numbers that the set needs; help, to mark who won which cells; record and continuous, to write down moves; full, a playing
 /// field with what goes beside it.
@@ -21,9 +22,10 @@ Examples:
   retrograde field strategic:map34 --pdf map34.pdf
   retrograde field strategic:hmap2 --kind full --pdf hmap2.pdf --svg hmap2.svg
   retrograde field strategic --kind continuous --pdf - | lp
-  retrograde field ultimate --svg ultimate.svg")]
+  retrograde field ultimate --svg ultimate.svg
+  retrograde field nested:4 --pdf four-levels.pdf")]
 pub(crate) struct FieldArgs {
-    /// The game, as in strategic:map34, strategic:hmap2 or ultimate
+    /// The game, as in strategic:map34, strategic:hmap2, ultimate or nested:4
     pub(crate) game: String,
 
     /// Write an SVG picture into this file, or to standard output if it is -

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use retrograde::Progress;
 use retrograde::catalog::FileReport;
 use retrograde::games::nested::read_number_set;
-use retrograde::games::nested::transitions::{SetGraph, graphed_set};
+use retrograde::games::nested::transitions::{SetGraph, graphed_levels, graphed_set, levels_graph};
 use retrograde::graph::{Digraph, GraphReport, Palette};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -21,8 +21,8 @@ use std::process::ExitCode;
 /// Measure how far the places of a game are from each other
 ///
 /// strategic:SET, for a number set of strategic tic-tac-toe, measures which cell sends where: SET is tactical, one of the 64
-/// functional sets map11 to map88 or one of the nine hyper-functional sets hmap1 to hmap9; ultimate is the tactical one. Of
-/// any other game the places are its positions, up to symmetry, and it must have 3,000 at most. Every distance is computed by
+/// functional sets map11 to map88 or one of the nine hyper-functional sets hmap1 to hmap9; ultimate is the tactical one.
+/// nested:LEVELS measures which board sends where on any number of levels up to four. Of any other game the places are its positions, up to symmetry, and it must have 3,000 at most. Every distance is computed by
 /// the two passes of Floyd and Warshall's method that the source of the game describes, and confirmed by a breadth-first
 /// search. The distance from a place to itself is that of the shortest way back.
 ///
@@ -35,6 +35,7 @@ Examples:
   retrograde graph strategic:tactical --csv - > tactical.csv
   retrograde graph --map my-set.toml --svg my-set.svg
   retrograde graph strategic --all --svg pictures
+  retrograde graph nested:4
   retrograde graph tictactoe --json")]
 #[command(override_usage = "\
 retrograde graph [OPTIONS] GAME
@@ -135,6 +136,9 @@ impl GraphArgs {
                     "which number set? Name one, as in {example}, or rank them all with --all"
                 ))
                 .into());
+            }
+            if let Some(levels) = graphed_levels(name)? {
+                return Ok(levels_graph(levels)?);
             }
             return match graphed_set(name)? {
                 Some(set) => {

@@ -1,6 +1,6 @@
-//! Names of number sets as names of graphs.
+//! Names of number sets, and of nested games, as names of graphs.
 
-use super::super::NumberSet;
+use super::super::{MOST_PLAYED, NumberSet, nested_named};
 use crate::name::{GameName, NameError};
 
 /// The number set whose transition graph a name asks for, `strategic:SET`; `ultimate` is another name for that
@@ -19,13 +19,32 @@ pub fn graphed_set(name: &str) -> Result<Option<NumberSet>, NameError> {
         let what = "the transition graph of ultimate has no kinds";
         return Err(NameError::new(what, name, &["ultimate"]));
     }
-    if let Some((key, _)) = parsed.options.first() {
-        let what = format!(
-            "the transition graph models neither free choice nor restrictions, so {key:?} means nothing here"
-        );
-        return Err(NameError::new(what, key, &[]));
-    }
+    no_restrictions(parsed.options.first())?;
     Ok(Some(set))
+}
+
+/// The number of levels whose transition graph a name asks for, `nested:LEVELS`; `None` if the name is that of another game.
+///
+/// # Errors
+/// If there is no such game, or the name has other options.
+pub fn graphed_levels(name: &str) -> Result<Option<usize>, NameError> {
+    let parsed = GameName::parse(name)?;
+    if parsed.family != "nested" {
+        return Ok(None);
+    }
+    let (levels, _) = nested_named(&parsed, MOST_PLAYED)?;
+    no_restrictions(parsed.options.iter().find(|(key, _)| key != "levels"))?;
+    Ok(Some(levels))
+}
+
+fn no_restrictions(option: Option<&(String, String)>) -> Result<(), NameError> {
+    let Some((key, _)) = option else {
+        return Ok(());
+    };
+    let what = format!(
+        "the transition graph models neither free choice nor restrictions, so {key:?} means nothing here"
+    );
+    Err(NameError::new(what, key, &[]))
 }
 
 #[cfg(test)]
@@ -46,6 +65,21 @@ mod tests {
             ("ultimate:map34", "has no kinds"),
         ] {
             let error = graphed_set(wrong).unwrap_err().to_string();
+            assert!(error.contains(reason), "{error}");
+        }
+    }
+
+    #[test]
+    fn levels_have_names() {
+        assert_eq!(graphed_levels("nested"), Ok(Some(4)));
+        assert_eq!(graphed_levels("nested,levels=2"), Ok(Some(2)));
+        assert_eq!(graphed_levels("ultimate"), Ok(None));
+        for (wrong, reason) in [
+            ("nested:1", "levels from 2 to 4"),
+            ("nested:5", "levels from 2 to 4"),
+            ("nested:4,won=closed", "means nothing here"),
+        ] {
+            let error = graphed_levels(wrong).unwrap_err().to_string();
             assert!(error.contains(reason), "{error}");
         }
     }

@@ -1,6 +1,6 @@
 //! A number set, its transition graph and its distances.
 
-use super::super::NumberSet;
+use super::super::{NumberSet, Restrictions, Strategic};
 use super::played::played_graph;
 use super::transition::transition_graph;
 use crate::graph::Digraph;
@@ -29,12 +29,8 @@ impl SetGraph {
     /// If two methods disagree.
     pub fn of(set: NumberSet) -> Result<Self, GraphError> {
         let graph = transition_graph(&set);
-        if let Some(difference) = graph.difference(&played_graph(&set, &graph)) {
-            return Err(GraphError::OtherMoves {
-                set: set.name,
-                difference,
-            });
-        }
+        let game = Strategic::new(set.clone(), Restrictions::default());
+        confirm(&graph, &played_graph(&game, &graph))?;
         let report = GraphReport::of(&graph, &NoProgress)?;
         Ok(Self { set, graph, report })
     }
@@ -63,5 +59,16 @@ impl SetGraph {
     #[must_use]
     pub fn renamed(&self, other: &Self) -> Option<Vec<usize>> {
         renaming((&self.graph, &self.report), (&other.graph, &other.report))
+    }
+}
+
+/// Formula and moves must lead to the same places.
+pub(super) fn confirm(formula: &Digraph, played: &Digraph) -> Result<(), GraphError> {
+    match formula.difference(played) {
+        None => Ok(()),
+        Some(difference) => Err(GraphError::OtherMoves {
+            game: formula.name.clone(),
+            difference,
+        }),
     }
 }

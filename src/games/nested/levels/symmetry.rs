@@ -1,6 +1,6 @@
 //! Which symmetries of the square a number set keeps.
 
-use super::CELLS;
+use crate::games::nested::lines::CELLS;
 use crate::games::nested::sets::NumberSet;
 use crate::symmetry::{Group, Operator, Permutation};
 
