@@ -10,7 +10,7 @@ use crate::games::dots::{DOTS_OPTIONS, Dots, dots_named};
 use crate::games::mu_torere::MuTorere;
 use crate::games::nested::ultimate::{Certificates, ULTIMATE_OPTIONS, Ultimate, ultimate_named};
 use crate::games::nested::{
-    FourLevels, MOST_PLAYED, NESTED_OPTIONS, STRATEGIC_OPTIONS, Strategic, nested_backend,
+    FiveLevels, FourLevels, NESTED_OPTIONS, STRATEGIC_OPTIONS, Strategic, nested_backend,
     nested_named, strategic_named,
 };
 use crate::games::othello::{OTHELLO_OPTIONS, Othello, othello_named};
@@ -205,7 +205,7 @@ impl Registry {
                 example: "strategic:map34",
             }),
             family("nested", NESTED_OPTIONS, |name| {
-                let (levels, restrictions) = nested_named(name, MOST_PLAYED)?;
+                let (levels, restrictions) = nested_named(name)?;
                 let backend = nested_backend(levels);
                 // Positions with less room are quicker.
                 match levels {
@@ -213,8 +213,12 @@ impl Registry {
                         Arc::new(Strategic::on_levels(levels, restrictions)),
                         backend,
                     ),
-                    _ => entry(
+                    4 => entry(
                         Arc::new(FourLevels::on_levels(levels, restrictions)),
+                        backend,
+                    ),
+                    _ => entry(
+                        Arc::new(FiveLevels::on_levels(levels, restrictions)),
                         backend,
                     ),
                 }

@@ -24,7 +24,7 @@ mod record;
 mod svg;
 
 use crate::games::nested::{
-    Kind, MOST_PRINTED, NumberSet, RESTRICTION_OPTIONS, Restrictions, nested_named, strategic_named,
+    Kind, NumberSet, RESTRICTION_OPTIONS, Restrictions, nested_named, strategic_named,
 };
 use crate::name::{GameName, NameError};
 use drawing::{A4, Drawing};
@@ -147,7 +147,7 @@ impl Sheet {
                 (game.name(), FieldKind::of_set(&set), Page::Strategic(set))
             }
             "nested" => {
-                let (levels, restrictions) = nested_named(&name, MOST_PRINTED)?;
+                let (levels, restrictions) = nested_named(&name)?;
                 let game = format!("nested:{levels}{}", restrictions.suffix());
                 (game, FieldKind::OF_CELLS.into(), Page::Levels(levels))
             }

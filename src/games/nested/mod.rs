@@ -13,10 +13,10 @@ pub mod ultimate;
 
 pub use board::State;
 pub use levels::{
-    FourLevels, Move as NestedMove, NESTED_OPTIONS, Nested, Position as NestedPosition, Region,
-    STRATEGIC_OPTIONS, Strategic, strategic_named,
+    FiveLevels, FourLevels, Move as NestedMove, NESTED_OPTIONS, Nested, Position as NestedPosition,
+    Region, STRATEGIC_OPTIONS, Strategic, strategic_named,
 };
-pub(crate) use levels::{Levels, MOST_PLAYED, MOST_PRINTED, nested_backend, nested_named};
+pub(crate) use levels::{Levels, nested_backend, nested_named};
 pub(crate) use restrictions::RESTRICTION_OPTIONS;
 pub use restrictions::{Drawn, DrawnLine, Restrictions, Won};
 pub use set_file::read_number_set;

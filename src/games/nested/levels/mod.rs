@@ -21,7 +21,7 @@ mod symmetry;
 pub(crate) use about::backend as nested_backend;
 pub(crate) use geometry::Levels;
 pub use geometry::Region;
-pub(crate) use named::{MOST_PLAYED, MOST_PRINTED, nested_named};
+pub(crate) use named::nested_named;
 pub use named::{NESTED_OPTIONS, STRATEGIC_OPTIONS, strategic_named};
 pub use position::{Move, Position};
 
@@ -46,6 +46,9 @@ pub type Strategic = Nested<81, 10>;
 
 /// Up to four levels.
 pub type FourLevels = Nested<729, 91>;
+
+/// Up to five levels.
+pub type FiveLevels = Nested<6561, 820>;
 
 /// What names the board that a move sends to.
 #[derive(Clone, Debug)]

@@ -36,9 +36,9 @@ pub fn strategic_named(name: &GameName) -> Result<Strategic, NameError> {
 pub const NESTED_OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         key: "levels",
-        values: "2 to 4",
+        values: "2 to 5",
         default: "4",
-        about: "how many boards deep: nested:4 is short for nested,levels=4; field draws 5 too",
+        about: "how many boards deep: nested:4 is short for nested,levels=4",
     },
     WON,
     BACK,
@@ -46,21 +46,18 @@ pub const NESTED_OPTIONS: &[OptionSpec] = &[
     DRAWN_LINE,
 ];
 
-/// How many levels positions of games by name have room for.
-pub(crate) const MOST_PLAYED: usize = 4;
+/// How many levels games by name have at most: of more, nobody could tell the lines of a printed field.
+const MOST_LEVELS: usize = 5;
 
-/// How many levels fields to print are drawn for: of more, nobody could tell the lines.
-pub(crate) const MOST_PRINTED: usize = 5;
+/// Those of a name that says nothing.
+const LEVELS: usize = 4;
 
-/// Levels and restrictions that a name of the family `nested` asks for; `most` levels are at most to be had.
+/// Levels and restrictions that a name of the family `nested` asks for.
 ///
 /// # Errors
 /// If an option or its value is unknown, or there are more levels.
-pub(crate) fn nested_named(
-    name: &GameName,
-    most: usize,
-) -> Result<(usize, Restrictions), NameError> {
+pub(crate) fn nested_named(name: &GameName) -> Result<(usize, Restrictions), NameError> {
     name.check_keys(NESTED_OPTIONS)?;
-    let levels = name.given_number("levels", &(2..=most), "4")?;
-    Ok((levels.unwrap_or(MOST_PLAYED), Restrictions::named(name)?))
+    let levels = name.given_number("levels", &(2..=MOST_LEVELS), "4")?;
+    Ok((levels.unwrap_or(LEVELS), Restrictions::named(name)?))
 }

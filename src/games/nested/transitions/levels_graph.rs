@@ -2,7 +2,7 @@
 
 use super::played::played_graph;
 use super::set_graph::confirm;
-use crate::games::nested::{FourLevels, Levels, Restrictions};
+use crate::games::nested::{FiveLevels, Levels, Restrictions};
 use crate::graph::{Digraph, GraphError};
 
 /// Where the moves of `nested` send to on so many levels, from board of nine cells to board of nine cells. The graph must come
@@ -12,10 +12,10 @@ use crate::graph::{Digraph, GraphError};
 /// If the two disagree.
 ///
 /// # Panics
-/// If there are no levels, or more than four.
+/// If there are no levels, or more than five.
 pub fn levels_graph(levels: usize) -> Result<Digraph, GraphError> {
     let formula = formula(Levels::new(levels));
-    let game = FourLevels::on_levels(levels, Restrictions::default());
+    let game = FiveLevels::on_levels(levels, Restrictions::default());
     confirm(&formula, &played_graph(&game, &formula))?;
     Ok(formula)
 }

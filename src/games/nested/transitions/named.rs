@@ -1,6 +1,6 @@
 //! Names of number sets, and of nested games, as names of graphs.
 
-use super::super::{MOST_PLAYED, NumberSet, nested_named};
+use super::super::{NumberSet, nested_named};
 use crate::name::{GameName, NameError};
 
 /// The number set whose transition graph a name asks for, `strategic:SET`; `ultimate` is another name for that
@@ -32,7 +32,7 @@ pub fn graphed_levels(name: &str) -> Result<Option<usize>, NameError> {
     if parsed.family != "nested" {
         return Ok(None);
     }
-    let (levels, _) = nested_named(&parsed, MOST_PLAYED)?;
+    let (levels, _) = nested_named(&parsed)?;
     no_restrictions(parsed.options.iter().find(|(key, _)| key != "levels"))?;
     Ok(Some(levels))
 }
@@ -75,8 +75,8 @@ mod tests {
         assert_eq!(graphed_levels("nested,levels=2"), Ok(Some(2)));
         assert_eq!(graphed_levels("ultimate"), Ok(None));
         for (wrong, reason) in [
-            ("nested:1", "levels from 2 to 4"),
-            ("nested:5", "levels from 2 to 4"),
+            ("nested:1", "levels from 2 to 5"),
+            ("nested:6", "levels from 2 to 5"),
             ("nested:4,won=closed", "means nothing here"),
         ] {
             let error = graphed_levels(wrong).unwrap_err().to_string();
