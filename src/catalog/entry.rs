@@ -201,6 +201,9 @@ pub trait AnyGame: Send + Sync {
     /// The board with nothing on it.
     fn board(&self) -> Board;
 
+    /// How many spots it has.
+    fn spots(&self) -> usize;
+
     /// A position, by default the start, as a person sees it at the board.
     ///
     /// # Errors
@@ -556,6 +559,10 @@ impl<G: About> AnyGame for Entry<G> {
 
     fn board(&self) -> Board {
         self.game.board()
+    }
+
+    fn spots(&self) -> usize {
+        self.game.spots()
     }
 
     fn view(&self, position: Option<&str>) -> Result<View, ParseError> {

@@ -1,9 +1,9 @@
 //! Rules that people wrote, kept beside the tables of their games and found by the name in them.
 
 use super::registry::{Made, Registry};
+use super::rules_file::RulesFile;
 use crate::games::RulesError;
-use crate::games::alignment::read_rules;
-use crate::name::NameError;
+use crate::name::{NameError, nearest};
 use crate::table::{DataFolders, TableError, game_folder, lock, replace_file};
 use std::fs;
 use std::io::{Read, Write};
@@ -87,7 +87,7 @@ impl KeptRules {
         let mut text = String::new();
         let file = fs::File::open(&path).ok()?;
         file.take(ENOUGH).read_to_string(&mut text).ok()?;
-        let name = read_rules(&text, &shown(&path)).ok()?.name;
+        let name = RulesFile::read(&text, &shown(&path)).ok()?.name();
         Some(Self { name, path, text })
     }
 
@@ -97,18 +97,18 @@ impl KeptRules {
     /// # Errors
     /// If the text is no rules, other rules have the name already, or the file cannot be written.
     pub fn keep(folders: &DataFolders, text: &str, file: &str) -> Result<Self, KeepError> {
-        let rules = read_rules(text, file)?;
-        let path = folders.place(&rules.name, FILE);
+        let rules = RulesFile::read(text, file)?;
+        let name = rules.name();
         let kept = Self {
-            name: rules.name.clone(),
-            path,
+            path: folders.place(&name, FILE),
+            name,
             text: text.to_owned(),
         };
         match Self::find(folders, &kept.name) {
             Some(before) if before.text == text => return Ok(before),
             Some(before) => {
-                let known = read_rules(&before.text, &shown(&before.path))?;
-                if known.text() != rules.text() {
+                let known = RulesFile::read(&before.text, &shown(&before.path))?;
+                if !known.is_same(&rules) {
                     let (name, path) = (before.name, before.path);
                     return Err(KeepError::Taken { name, path });
                 }
@@ -146,13 +146,17 @@ impl Registry {
         }
     }
 
-    /// Where no family is meant, the games whose rules are kept may be.
+    /// Where no game of a family is meant, one whose rules are kept may be.
     fn suggesting(&self, error: NameError, name: &str, folders: &DataFolders) -> NameError {
         let family = name.split([':', ',']).next().unwrap_or(name);
-        if self.families().iter().any(|known| known.name == family) {
-            return error;
-        }
         let kept = KeptRules::all(folders);
+        if self.families().iter().any(|known| known.name == family) {
+            let names: Vec<&str> = kept.iter().map(|kept| kept.name.as_str()).collect();
+            return match nearest(name, &names) {
+                Some(_) => NameError::new(format!("there is no game {name:?}"), name, &names),
+                None => error,
+            };
+        }
         let families = self.families().iter().map(|family| family.name);
         let names: Vec<&str> = families
             .chain(kept.iter().map(|kept| kept.name.as_str()))

@@ -7,6 +7,7 @@ mod kept;
 mod matches;
 mod orbit;
 mod registry;
+mod rules_file;
 mod view;
 
 pub use crate::backend::*;
@@ -15,4 +16,5 @@ pub use kept::{KeepError, KeptRules};
 pub use matches::{BlunderReport, MatchReport, MatchRequest, PlayError, PlayerErrors, Seating};
 pub use orbit::{Alike, Applied, Orbit, TransformError, Transformed};
 pub use registry::{Family, Made, NumberSets, Registry, dense, explored, family};
+pub use rules_file::RulesFile;
 pub use view::{FollowError, MoveRequest, MoveView, View};

@@ -1,8 +1,9 @@
 //! Families of games by name.
 
 use super::entry::{AnyGame, Entry};
+use super::rules_file::RulesFile;
 use crate::backend::{About, Backend, Dense, Repetition, Sparse, Tabled};
-use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment, Rules, RulesError, read_rules};
+use crate::games::alignment::{self, ANTRIN_OPTIONS, Alignment, Rules, RulesError};
 use crate::games::ataxx::{
     self, ATAXX_OPTIONS, Ataxx, Extent, LINEAR_ATAXX_OPTIONS, Ordered, Repetition as RepetitionRule,
 };
@@ -223,7 +224,7 @@ impl Registry {
                     ),
                 }
             })
-            .with_examples(&["nested:4", "nested:3", "nested:2"]),
+            .with_examples(&["nested:3", "nested:2"]),
             family("pong-hau-ki", &[], |_| explored(PongHauKi)),
             family("mu-torere", &[], |_| explored(MuTorere)),
         ];
@@ -290,7 +291,20 @@ impl Registry {
         file: &str,
         progress: &dyn Progress,
     ) -> Result<Box<dyn AnyGame>, RulesError> {
-        let rules = read_rules(text, file)?;
+        // Whoever offers no such games does not read them either.
+        let rules = match RulesFile::read(text, file)? {
+            RulesFile::Strategic(game) if self.number_sets().is_some() => {
+                return Ok(Box::new(Entry::new(Arc::new(*game), nested_backend(3))));
+            }
+            RulesFile::Strategic(_) => {
+                return Err(RulesError {
+                    file: file.into(),
+                    line: 1,
+                    reason: "this is a number set, and no game here has any".into(),
+                });
+            }
+            RulesFile::Alignment(rules) => *rules,
+        };
         if let Some(family) = self.namesake(&rules) {
             let name_at = text
                 .lines()

@@ -17,6 +17,11 @@ pub trait Pictured: Notation {
     /// The board with nothing on it.
     fn board(&self) -> Board;
 
+    /// How many spots it has.
+    fn spots(&self) -> usize {
+        self.board().spots.len()
+    }
+
     /// What lies on it; by default the notation says it in the sign of each spot, a space and the player to move.
     fn sketch(&self, position: &Self::Position) -> BoardContent {
         let text = self.show(position);

@@ -110,7 +110,7 @@ impl FieldKind {
 
 /// What is drawn.
 enum Page {
-    Strategic(NumberSet),
+    Strategic(Box<NumberSet>),
     /// On so many levels, whatever their number.
     Levels(usize),
     Tactical,
@@ -144,7 +144,7 @@ impl Sheet {
             "strategic" => {
                 let game = strategic_named(&name)?;
                 let set = game.set().cloned().unwrap_or_else(NumberSet::tactical);
-                (game.name(), FieldKind::of_set(&set), Page::Strategic(set))
+                (game.name(), FieldKind::of_set(&set), Page::Strategic(set.into()))
             }
             "nested" => {
                 let (levels, restrictions) = nested_named(&name)?;
@@ -166,10 +166,29 @@ impl Sheet {
                 return Err(NameError::new(what, family, &families));
             }
         };
+        Self::of(game, kind, &kinds, page)
+    }
+
+    /// A field of the strategic game by a number set of somebody's own.
+    ///
+    /// # Errors
+    /// If the set has no such field.
+    pub fn of_set(set: NumberSet, kind: Option<FieldKind>) -> Result<Self, NameError> {
+        let game = format!("strategic:{}", set.name);
+        let kinds = FieldKind::of_set(&set);
+        Self::of(game, kind, &kinds, Page::Strategic(set.into()))
+    }
+
+    fn of(
+        game: String,
+        kind: Option<FieldKind>,
+        kinds: &[FieldKind],
+        page: Page,
+    ) -> Result<Self, NameError> {
         let kind = kind.unwrap_or(kinds[0]);
         if !kinds.contains(&kind) {
             let what = format!("{game} has no field {:?}", kind.word());
-            return Err(unknown(what, kind.word(), &kinds));
+            return Err(unknown(what, kind.word(), kinds));
         }
         let (title, drawing) = match page {
             Page::Strategic(set) => page::strategic(&set, kind),

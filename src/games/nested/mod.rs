@@ -19,5 +19,6 @@ pub use levels::{
 pub(crate) use levels::{Levels, nested_backend, nested_named};
 pub(crate) use restrictions::RESTRICTION_OPTIONS;
 pub use restrictions::{Drawn, DrawnLine, Restrictions, Won};
-pub use set_file::read_number_set;
+pub(crate) use set_file::describes_number_set;
+pub use set_file::{read_number_set, read_strategic};
 pub use sets::{Kind, NumberSet};

@@ -84,10 +84,11 @@ pub(super) const DRAWN_LINE: OptionSpec = OptionSpec {
 /// The options of both games.
 pub(crate) const RESTRICTION_OPTIONS: &[OptionSpec] = &[WON, BACK, DRAWN, DRAWN_LINE];
 
-const WON_WORDS: [(&str, Won); 2] = [("open", Won::Open), ("closed", Won::Closed)];
+pub(super) const WON_WORDS: [(&str, Won); 2] = [("open", Won::Open), ("closed", Won::Closed)];
 const BACK_WORDS: [(&str, bool); 2] = [("yes", true), ("no", false)];
-const DRAWN_WORDS: [(&str, Drawn); 2] = [("nobody", Drawn::Nobody), ("both", Drawn::Both)];
-const DRAWN_LINE_WORDS: [(&str, DrawnLine); 2] = [
+pub(super) const DRAWN_WORDS: [(&str, Drawn); 2] =
+    [("nobody", Drawn::Nobody), ("both", Drawn::Both)];
+pub(super) const DRAWN_LINE_WORDS: [(&str, DrawnLine); 2] = [
     ("continues", DrawnLine::Continues),
     ("ends", DrawnLine::Ends),
 ];

@@ -1,10 +1,25 @@
 //! Number sets as people write them down: a small TOML file. docs/games.md explains every key.
 
+use super::levels::Strategic;
+use super::restrictions::{
+    BACK, DRAWN, DRAWN_LINE, DRAWN_LINE_WORDS, DRAWN_WORDS, Restrictions, WON, WON_WORDS,
+};
 use super::sets::{Kind, NumberSet};
 use crate::games::RulesError;
 use crate::games::toml_reader::{Section, Source, Value, short};
 
-const KEYS: &[&str] = &["name", "kind", "columns", "blocks"];
+const KEYS: &[&str] = &[
+    "name",
+    "kind",
+    "columns",
+    "blocks",
+    WON.key,
+    BACK.key,
+    DRAWN.key,
+    DRAWN_LINE.key,
+];
+/// What is in files of number sets, right or wrong, and in no other rules.
+const OF_SETS: [&str; 3] = ["kind", "columns", "blocks"];
 const COLUMNS_RIGHT: &str = "three texts of nine digits from 1 to 9, one for each column of strategic cells, as in columns = [\"213654798\", \
                              \"321465879\", \"132546987\"]";
 const BLOCKS_RIGHT: &str = "nine lists, one for each strategic cell, of nine texts of nine digits from 1 to 9, a row of cells each, as in \
@@ -29,10 +44,44 @@ const BLOCKS_RIGHT: &str = "nine lists, one for each strategic cell, of nine tex
 /// # Errors
 /// Names the line and what is wrong there. No text makes it panic.
 pub fn read_number_set(text: &str, file: &str) -> Result<NumberSet, RulesError> {
+    Ok(read(text, file)?.0)
+}
+
+/// Reads strategic tic-tac-toe by a number set, and with the restrictions beside it, from the text of a file; `file` is its name
+/// in errors.
+///
+/// # Errors
+/// Names the line and what is wrong there. No text makes it panic.
+pub fn read_strategic(text: &str, file: &str) -> Result<Strategic, RulesError> {
+    let (set, restrictions) = read(text, file)?;
+    Ok(Strategic::of_own(set, restrictions))
+}
+
+/// Whether a file is meant to hold a number set.
+pub(crate) fn describes_number_set(text: &str) -> bool {
+    let source = Source { text, file: "" };
+    let table = source.table("number sets");
+    table.is_ok_and(|table| OF_SETS.iter().any(|key| table.get_ref().contains_key(*key)))
+}
+
+fn read(text: &str, file: &str) -> Result<(NumberSet, Restrictions), RulesError> {
     let source = Source { text, file };
     let table = source.table("number sets")?;
     let root = Section::new(source, "the file", table.get_ref(), 0);
     root.check_keys(KEYS)?;
+    let usual = Restrictions::default();
+    let restrictions = Restrictions {
+        won: root.word(WON.key, &WON_WORDS)?.unwrap_or(usual.won),
+        back: root.flag(BACK.key)?.unwrap_or(usual.back),
+        drawn: root.word(DRAWN.key, &DRAWN_WORDS)?.unwrap_or(usual.drawn),
+        drawn_line: root
+            .word(DRAWN_LINE.key, &DRAWN_LINE_WORDS)?
+            .unwrap_or(usual.drawn_line),
+    };
+    Ok((set(&root)?, restrictions))
+}
+
+fn set(root: &Section<'_>) -> Result<NumberSet, RulesError> {
     let name = match root.get("name") {
         None => "own".to_owned(),
         Some(value) => name(&value)?,
@@ -44,13 +93,13 @@ pub fn read_number_set(text: &str, file: &str) -> Result<NumberSet, RulesError> 
     let kinds = Kind::WORDS.map(|(word, kind)| (word, kind));
     match kind.word(&kinds)? {
         Kind::Functional => {
-            unused(&root, "blocks", Kind::Functional)?;
+            unused(root, "blocks", Kind::Functional)?;
             let columns = root.require("columns", "columns = [\"213654798\", ...]")?;
             let columns: [[u8; 9]; 3] = each(&columns, COLUMNS_RIGHT, digits)?;
             Ok(NumberSet::functional(name, columns))
         }
         Kind::HyperFunctional => {
-            unused(&root, "columns", Kind::HyperFunctional)?;
+            unused(root, "columns", Kind::HyperFunctional)?;
             let blocks = root.require("blocks", "blocks = [[\"912345678\", ...], ...]")?;
             let block = |block: &Value<'_>| each(block, BLOCKS_RIGHT, digits);
             let blocks: [[[u8; 9]; 9]; 9] = each(&blocks, BLOCKS_RIGHT, block)?;
@@ -164,6 +213,32 @@ mod tests {
             );
             assert!(same_numbers(&read, &set));
         }
+    }
+
+    #[test]
+    fn restrictions_stand_beside_the_numbers() {
+        for restrictions in Restrictions::all() {
+            let options = restrictions.suffix();
+            let options = options
+                .split(',')
+                .filter_map(|option| option.split_once('='));
+            let lines = options.map(|(key, word)| match word {
+                "yes" | "no" => format!("{key} = {}\n", word == "yes"),
+                word => format!("{key} = \"{word}\"\n"),
+            });
+            let text = lines.collect::<String>() + FUNCTIONAL;
+            let game = read_strategic(&text, "map.toml").unwrap();
+            assert_eq!(game.restrictions(), &restrictions, "{text}");
+            assert_eq!(game.name(), "strategic:own");
+            assert!(describes_number_set(&text));
+        }
+        let wrong = format!("won = \"close\"\n{FUNCTIONAL}");
+        let error = read_strategic(&wrong, "map.toml").unwrap_err();
+        assert!(
+            error.to_string().contains("did you mean closed?"),
+            "{error}"
+        );
+        assert!(!describes_number_set("name = \"rota\"\npieces = 3\n"));
     }
 
     #[test]

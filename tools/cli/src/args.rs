@@ -148,8 +148,8 @@ pub(crate) struct GameArgs {
     #[command(flatten)]
     pub(crate) extent: Extent,
 
-    /// A file with the rules of a game, instead of a name
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    /// A file with the rules of a game or a number set of strategic tic-tac-toe, instead of a name
+    #[arg(long, visible_alias = "map", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rules: Option<PathBuf>,
 }
 
@@ -174,8 +174,8 @@ pub(crate) struct PositionArgs {
     #[arg(conflicts_with = "rules", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
 
-    /// A file with the rules of a game, instead of a name
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    /// A file with the rules of a game or a number set of strategic tic-tac-toe, instead of a name
+    #[arg(long, visible_alias = "map", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rules: Option<PathBuf>,
 
     #[command(flatten)]

@@ -1,8 +1,9 @@
 use crate::args::Global;
 use crate::failure::Usage;
 use crate::output::{self, exact_bytes};
-use crate::{file, text};
+use crate::{file, lookup, text};
 use clap::Args;
+use retrograde::games::nested::read_number_set;
 use retrograde::sheets::{FieldKind, Sheet};
 use serde::Serialize;
 use std::path::Path;
@@ -22,11 +23,17 @@ Examples:
   retrograde field strategic:map34 --pdf map34.pdf
   retrograde field strategic:hmap2 --kind full --pdf hmap2.pdf --svg hmap2.svg
   retrograde field strategic --kind continuous --pdf - | lp
+  retrograde field --map my-set.toml --pdf my-set.pdf
   retrograde field ultimate --svg ultimate.svg
   retrograde field nested:4 --pdf four-levels.pdf")]
 pub(crate) struct FieldArgs {
     /// The game, as in strategic:map34, strategic:hmap2, ultimate or nested:4
-    pub(crate) game: String,
+    #[arg(required_unless_present = "map", conflicts_with = "map")]
+    pub(crate) game: Option<String>,
+
+    /// A file with a number set of your own, instead of a name; docs/games.md explains how to write one
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) map: Option<PathBuf>,
 
     /// Write an SVG picture into this file, or to standard output if it is -
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -65,7 +72,7 @@ pub(crate) fn run(args: &FieldArgs, global: &Global) -> anyhow::Result<ExitCode>
         return Err(Usage::new(words).into());
     }
     let kind = args.kind.as_deref().map(FieldKind::named).transpose()?;
-    let sheet = Sheet::new(&args.game, kind)?;
+    let sheet = args.sheet(kind)?;
     let is_stdout = |path: &&Path| *path == Path::new("-");
     let wanted = [("svg", args.svg.as_deref()), ("pdf", args.pdf.as_deref())];
     let on_stdout = wanted
@@ -118,6 +125,23 @@ pub(crate) fn run(args: &FieldArgs, global: &Global) -> anyhow::Result<ExitCode>
     };
     output::show(global.json, &data, |_| words(&data))?;
     Ok(ExitCode::SUCCESS)
+}
+
+impl FieldArgs {
+    fn sheet(&self, kind: Option<FieldKind>) -> anyhow::Result<Sheet> {
+        let name = self.game.as_deref().unwrap_or_default();
+        let own = match &self.map {
+            Some(file) => {
+                let (text, shown) = lookup::read(file, "the number set")?;
+                Some(read_number_set(&text, &shown)?)
+            }
+            None => lookup::kept_number_set(name),
+        };
+        Ok(match own {
+            Some(set) => Sheet::of_set(set, kind)?,
+            None => Sheet::new(name, kind)?,
+        })
+    }
 }
 
 fn words(printed: &Printed<'_>) -> String {

@@ -22,7 +22,7 @@ use std::process::ExitCode;
 ///
 /// strategic:SET, for a number set of strategic tic-tac-toe, measures which cell sends where: SET is tactical, one of the 64
 /// functional sets map11 to map88 or one of the nine hyper-functional sets hmap1 to hmap9; ultimate is the tactical one.
-/// nested:LEVELS measures which board sends where on any number of levels up to five. Of any other game the places are its positions, up to symmetry, and it must have 3,000 at most. Every distance is computed by
+/// nested:LEVELS measures which board sends where on any number of levels up to five. Of any other game the places are its positions, up to symmetry, and it must have 6,561 at most. Every distance is computed by
 /// the two passes of Floyd and Warshall's method that the source of the game describes, and confirmed by a breadth-first
 /// search. The distance from a place to itself is that of the shortest way back.
 ///
@@ -139,6 +139,9 @@ impl GraphArgs {
             }
             if let Some(levels) = graphed_levels(name)? {
                 return Ok(levels_graph(levels)?);
+            }
+            if let Some(set) = lookup::kept_number_set(name) {
+                return Ok(SetGraph::of(set)?.graph);
             }
             return match graphed_set(name)? {
                 Some(set) => {

@@ -25,6 +25,21 @@ pub(crate) fn run(args: &InfoArgs, global: &Global) -> anyhow::Result<ExitCode> 
     Ok(ExitCode::SUCCESS)
 }
 
+/// The start, of very large boards only how it begins.
+fn shortened(start: &str) -> String {
+    const MOST: usize = 2_000;
+    const SHOWN: usize = 80;
+    let characters = start.chars().count();
+    if characters <= MOST {
+        return start.to_owned();
+    }
+    let begin: String = start.chars().take(SHOWN).collect();
+    format!(
+        "{begin}... ({} characters; --json has them all)",
+        grouped(characters as u64)
+    )
+}
+
 /// All there is to know; `asked_for` means the same game to a shell.
 fn text(info: &Info, asked_for: &str, style: Style) -> String {
     let heading = |words: &str| format!("\n{}\n", style.paint(Paint::Bold, words));
@@ -37,7 +52,7 @@ fn text(info: &Info, asked_for: &str, style: Style) -> String {
 
     out += &heading("Notation");
     paragraph(&mut out, "  ", &info.notation);
-    paragraph(&mut out, "  The start: ", &info.start);
+    paragraph(&mut out, "  The start: ", &shortened(&info.start));
 
     if !info.options.is_empty() {
         out += &heading("Options");

@@ -4,9 +4,9 @@ use crate::args::GameArgs;
 use crate::failure::Usage;
 use crate::input;
 use retrograde::DataFolders;
-use retrograde::catalog::{AnyGame, KeptRules, Registry};
+use retrograde::catalog::{AnyGame, KeptRules, Registry, RulesFile};
 use retrograde::games::RulesError;
-use retrograde::games::alignment::read_rules;
+use retrograde::games::nested::NumberSet;
 use retrograde_explorer::text::shell_quoted;
 use std::io::Read;
 use std::path::Path;
@@ -119,6 +119,15 @@ pub(crate) fn find(name: &str) -> anyhow::Result<Box<dyn AnyGame>> {
     })
 }
 
+/// The number set that people wrote and that is kept under the name of a game.
+pub(crate) fn kept_number_set(name: &str) -> Option<NumberSet> {
+    let kept = KeptRules::find(FOLDERS.get()?, name)?;
+    match RulesFile::read(&kept.text, &kept.name).ok()? {
+        RulesFile::Strategic(game) => game.set().cloned(),
+        RulesFile::Alignment(_) => None,
+    }
+}
+
 /// The flag that names a file of rules, as a shell reads it.
 pub(crate) fn rules_flag(file: &Path) -> String {
     format!("--rules {}", shell_quoted(file))
@@ -128,7 +137,7 @@ pub(crate) fn from_file(file: &Path) -> anyhow::Result<ChosenGame> {
     let (text, shown) = read(file, "the rules")?;
     Ok(ChosenGame {
         game: registry().from_rules_file(&text, &shown)?,
-        name: read_rules(&text, &shown)?.name,
+        name: RulesFile::read(&text, &shown)?.name(),
         argument: rules_flag(file),
         rules: Some(OwnRules { text, file: shown }),
     })

@@ -16,8 +16,8 @@ pub(crate) struct PairingArgs {
     #[arg(num_args = 0..=3, value_name = "GAME A B")]
     pub(crate) words: Vec<String>,
 
-    /// A file with the rules of a game, instead of a name
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    /// A file with the rules of a game or a number set of strategic tic-tac-toe, instead of a name
+    #[arg(long, visible_alias = "map", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rules: Option<PathBuf>,
 
     /// Games to play; with --both so many with either player beginning

@@ -37,8 +37,8 @@ pub(crate) struct PerftArgs {
     #[arg(conflicts_with = "rules", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
 
-    /// A file with the rules of a game, instead of a name
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    /// A file with the rules of a game or a number set of strategic tic-tac-toe, instead of a name
+    #[arg(long, visible_alias = "map", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rules: Option<PathBuf>,
 
     /// What a pass is

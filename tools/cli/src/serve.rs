@@ -25,7 +25,7 @@ Examples:
   curl 'http://127.0.0.1:7474/api/v1/games/antrin/query?position=1.2/.1./...+2'")]
 pub(crate) struct ServeArgs {
     /// Keep the rules in this file, so that the game has its page
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    #[arg(long, visible_alias = "map", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) rules: Option<PathBuf>,
 
     /// The port to listen on; with 0 the system chooses one

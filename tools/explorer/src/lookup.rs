@@ -42,11 +42,23 @@ pub(crate) fn set_folders(folders: DataFolders) {
     let _ = FOLDERS.set(folders);
 }
 
+/// Of boards with more spots nobody could hit one, and a list of the moves with where each leads would be as long as a book.
+const MOST_SPOTS: usize = 2_000;
+
 /// The game with this name.
 pub(crate) fn find(name: &str) -> Result<Box<dyn AnyGame>, NameError> {
-    match FOLDERS.get() {
+    let game = match FOLDERS.get() {
         Some(folders) => registry().find_in(name, folders),
         None => registry().find(name),
+    }?;
+    match game.spots() {
+        ..=MOST_SPOTS => Ok(game),
+        spots => {
+            let what = format!(
+                "{name} has {spots} cells, more than a page can show: in a terminal there are its rules (retrograde info {name})"
+            );
+            Err(NameError::new(what, name, &[]))
+        }
     }
 }
 

@@ -12,8 +12,7 @@ pub(crate) fn backend(levels: usize) -> RulesOnly {
     RulesOnly {
         why: format!(
             "{cells} cells give more positions than any machine can hold; info, perft, graph and field work without tables"
-        )
-        .into(),
+        ),
     }
 }
 
@@ -39,7 +38,7 @@ impl<const BOARDS: usize, const ABOVE: usize> About for Nested<BOARDS, ABOVE> {
                 notation: notation(self),
                 colours: "A symmetry turns or reflects the boards of all levels at once",
             },
-            Sending::Set(set) => Words {
+            Sending::Set(set) | Sending::OwnSet(set) => Words {
                 title: format!("Strategic tic-tac-toe on {side} x {side} cells, {}", in_words(set)),
                 field: FIELD.into(),
                 sending: sending(set, &self.name()),

@@ -57,6 +57,8 @@ enum Sending {
     Places,
     /// A number set, on three levels.
     Set(NumberSet),
+    /// A number set of somebody's own, whose file says what the restrictions are.
+    OwnSet(NumberSet),
 }
 
 impl<const BOARDS: usize, const ABOVE: usize> Nested<BOARDS, ABOVE> {
@@ -86,7 +88,7 @@ impl<const BOARDS: usize, const ABOVE: usize> Nested<BOARDS, ABOVE> {
         let symmetries = match &sending {
             // One symmetry on all levels: whatever else would move a cell's places apart.
             Sending::Places => symmetry::group(&NumberSet::tactical()),
-            Sending::Set(set) => symmetry::group(set),
+            Sending::Set(set) | Sending::OwnSet(set) => symmetry::group(set),
         };
         Self {
             levels,
@@ -119,7 +121,7 @@ impl<const BOARDS: usize, const ABOVE: usize> Nested<BOARDS, ABOVE> {
     pub fn set(&self) -> Option<&NumberSet> {
         match &self.sending {
             Sending::Places => None,
-            Sending::Set(set) => Some(set),
+            Sending::Set(set) | Sending::OwnSet(set) => Some(set),
         }
     }
 
@@ -130,6 +132,7 @@ impl<const BOARDS: usize, const ABOVE: usize> Nested<BOARDS, ABOVE> {
         match &self.sending {
             Sending::Places => format!("nested:{}{suffix}", self.levels()),
             Sending::Set(set) => format!("strategic:{}{suffix}", set.name),
+            Sending::OwnSet(set) => format!("strategic:{}", set.name),
         }
     }
 
@@ -149,9 +152,26 @@ impl Strategic {
     /// If the set sends to a strategic cell that there is not.
     #[must_use]
     pub fn new(set: NumberSet, restrictions: Restrictions) -> Self {
+        Self::by_set(set, restrictions, Sending::Set)
+    }
+
+    /// The same by a number set that does not come with the program. The name says nothing of the restrictions.
+    ///
+    /// # Panics
+    /// If the set sends to a strategic cell that there is not.
+    #[must_use]
+    pub fn of_own(set: NumberSet, restrictions: Restrictions) -> Self {
+        Self::by_set(set, restrictions, Sending::OwnSet)
+    }
+
+    fn by_set(
+        set: NumberSet,
+        restrictions: Restrictions,
+        sending: fn(NumberSet) -> Sending,
+    ) -> Self {
         let levels = Levels::new(3);
         let numbers = set.clone();
-        Self::sending(levels, Sending::Set(set), restrictions, |cell| {
+        Self::sending(levels, sending(set), restrictions, |cell| {
             let [row, column] = levels.row_and_column(cell).map(|place| place % CELLS);
             let outermost = levels.digits(cell).next().unwrap_or_default();
             let strategic = numbers.next(outermost, row, column);

@@ -37,7 +37,7 @@ pub const NESTED_OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         key: "levels",
         values: "2 to 5",
-        default: "4",
+        default: "3",
         about: "how many boards deep: nested:4 is short for nested,levels=4",
     },
     WON,
@@ -50,7 +50,7 @@ pub const NESTED_OPTIONS: &[OptionSpec] = &[
 const MOST_LEVELS: usize = 5;
 
 /// Those of a name that says nothing.
-const LEVELS: usize = 4;
+const LEVELS: usize = 3;
 
 /// Levels and restrictions that a name of the family `nested` asks for.
 ///

@@ -21,6 +21,10 @@ fn area(levels: Levels, region: Region) -> Area {
 const AROUND: f32 = 0.1;
 
 impl<const BOARDS: usize, const ABOVE: usize> Pictured for Nested<BOARDS, ABOVE> {
+    fn spots(&self) -> usize {
+        self.levels.cells()
+    }
+
     fn board(&self) -> Board {
         let levels = self.levels;
         let name = |row, column| self.show_move(&Move::from_cell(levels.cell_at(row, column)));

@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn levels_have_names() {
-        assert_eq!(graphed_levels("nested"), Ok(Some(4)));
+        assert_eq!(graphed_levels("nested"), Ok(Some(3)));
         assert_eq!(graphed_levels("nested,levels=2"), Ok(Some(2)));
         assert_eq!(graphed_levels("ultimate"), Ok(None));
         for (wrong, reason) in [

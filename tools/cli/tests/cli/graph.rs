@@ -236,7 +236,7 @@ fn any_small_game_has_a_graph() {
     let error = bench.run(&["graph", "antrin:5"]).failed(1);
     assert_contains(
         &error,
-        &["antrin:5", "more than 3000 positions", "smaller game"],
+        &["antrin:5", "more than 6561 positions", "smaller game"],
     );
 }
 

@@ -227,3 +227,87 @@ fn records_of_a_game_of_ones_own_are_read_again() {
     let found = bench.json(&["blunders", "--from", "games"]);
     assert_eq!(found["games"], 3, "{found}");
 }
+
+const VILLAGE: &str = "name = \"village\"\nkind = \"functional\"\nwon = \"closed\"\n\
+                       columns = [\"213654798\", \"321465879\", \"132546987\"]\n";
+
+#[test]
+fn a_number_set_is_a_game_like_the_others() {
+    let bench = with_file("village.toml", VILLAGE);
+    let map = ["--map", "village.toml"];
+    let info = bench.json(&[&["info"], &map[..]].concat());
+    assert_eq!(info["name"], "strategic:village");
+    assert_contains(&info["rules"].to_string(), &["213654798", "counts as full"]);
+    // The numbers are those of a set that comes with the program.
+    let same = "strategic:map34,won=closed";
+    let nodes = |args: &[&str]| bench.json(args)["nodes"].clone();
+    assert_eq!(
+        nodes(&["perft", "--map", "village.toml", "4"]),
+        nodes(&["perft", same, "4"])
+    );
+    let played = |game: &[&str]| {
+        let players = [
+            "greedy",
+            "random",
+            "--games",
+            "20",
+            "--record",
+            "games.jsonl",
+        ];
+        bench.json(&[&["match"], game, &players[..]].concat())
+    };
+    let (by_set, by_name) = (played(&map), played(&[same]));
+    assert_eq!(by_set["game"], "strategic:village");
+    assert_eq!(by_set["plies"], by_name["plies"]);
+    // Its records were kept with its rules, so that its name is enough from now on.
+    let by_kept_name = played(&["strategic:village"]);
+    assert_eq!(by_kept_name["plies"], by_name["plies"]);
+    let replayed = bench.json(&["replay", "games.jsonl"]);
+    assert_eq!(replayed["game"], "strategic:village");
+    let mean = |args: &[&str]| bench.json(args)["mean"].clone();
+    assert_eq!(
+        mean(&["graph", "strategic:village"]),
+        mean(&["graph", "strategic:map34"])
+    );
+    let drawn = |name: &str| {
+        let picture = std::fs::read_to_string(bench.path().join("field.svg")).unwrap();
+        picture.replace(name, "")
+    };
+    bench
+        .run(&["field", "strategic:village", "--svg", "field.svg"])
+        .succeeded();
+    let kept = drawn("village");
+    bench
+        .run(&[&["field", "--svg", "field.svg"], &map[..]].concat())
+        .succeeded();
+    assert_eq!(drawn("village"), kept);
+    bench
+        .run(&["field", "strategic:map34", "--svg", "field.svg"])
+        .succeeded();
+    assert_eq!(drawn("map34"), kept);
+    let error = bench.run(&["info", "strategic:vilage"]).failed(2);
+    assert_contains(&error, &["did you mean strategic:village?"]);
+}
+
+#[test]
+fn other_numbers_do_not_take_the_name_of_a_set() {
+    let bench = with_file("village.toml", VILLAGE);
+    let record = |file: &str| {
+        let players = [
+            "greedy",
+            "random",
+            "--games",
+            "1",
+            "--record",
+            "games.jsonl",
+        ];
+        bench.run(&[&["match", "--map", file], &players[..]].concat())
+    };
+    record("village.toml").succeeded();
+    let open = VILLAGE.replace("closed", "open");
+    std::fs::write(bench.path().join("other.toml"), open).unwrap();
+    let error = record("other.toml").failed(1);
+    assert_contains(&error, &["other rules under the name strategic:village"]);
+    let error = bench.run(&["field", "antrin", "--map", "village.toml", "--svg", "-"]);
+    assert_contains(&error.failed(2), &["cannot be used with"]);
+}

@@ -77,7 +77,8 @@ impl Server {
         let said = process.stdout.take().unwrap();
         BufReader::new(said).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("http://").unwrap();
-        let address = address.strip_suffix('/').unwrap().parse().unwrap();
+        // With a game to begin with, its page stands behind.
+        let address = address.split('/').next().unwrap().parse().unwrap();
         Self { process, address }
     }
 

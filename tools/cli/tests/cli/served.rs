@@ -56,7 +56,7 @@ fn a_match_in_the_browser_comes_to_what_the_command_says() {
         assert!(page.len() < 1_000_000, "{game}: {}", page.len());
         if game == "strategic" {
             assert!(report["first_wins"].as_u64() > Some(0), "{report}");
-            assert!(report["plies"][0].as_u64() > Some(400), "{report}");
+            assert!(report["plies"][1].as_u64() > Some(400), "{report}");
         }
         // The first game can be followed to its end.
         let link = page.split("href=\"").find(|part| part.contains("at=0"));
@@ -219,4 +219,46 @@ fn whoever_reaches_the_explorer_does_not_fill_the_folder_with_rules() {
     assert!(!bench.path().join("one-more").exists());
     // One that is kept is kept again.
     assert_eq!(keep("village-7").status, 303);
+}
+
+#[test]
+fn boards_that_nobody_could_hit_are_not_served() {
+    let bench = Bench::new();
+    let server = Server::start(&bench, &[]);
+    for path in [
+        "/games/nested:4",
+        "/api/v1/games/nested:5",
+        "/games/nested:4/rules",
+    ] {
+        let reply = server.get(path);
+        assert_eq!(reply.status, 404, "{path}");
+        assert_contains(
+            &reply.text(),
+            &["more than a page can show", "retrograde info nested:"],
+        );
+    }
+    assert_eq!(server.get("/games/nested:2").status, 200);
+    assert_contains(&server.get("/api/v1/games").text(), &["\"nested\""]);
+}
+
+#[test]
+fn a_number_set_of_somebodys_own_has_its_page() {
+    let bench = Bench::new();
+    let set = "name = \"village\"\nkind = \"functional\"\ncolumns = [\"213654798\", \"321465879\", \"132546987\"]\n";
+    let file = bench.path().join("village.toml");
+    fs::write(&file, set).unwrap();
+    let server = Server::start(&bench, &["--map", &file.display().to_string()]);
+    let page = server.get("/games/strategic:village");
+    assert_eq!(page.status, 200);
+    assert_contains(&page.text(), &["functional rule set village"]);
+    let encoded: String = set.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let page = server.get(&format!("/rules?toml={encoded}")).text();
+    assert_contains(
+        &page,
+        &[
+            "Keep it and play",
+            "from one tactical cell to another",
+            "8/3 on average",
+        ],
+    );
 }

@@ -5,10 +5,14 @@ use crate::address::{RULES, rules_address, rules_file_address};
 use crate::lookup;
 use crate::worker_pool::Stop;
 use maud::{Markup, PreEscaped, html};
-use retrograde::catalog::AnyGame;
+use retrograde::catalog::{AnyGame, RulesFile};
 use retrograde::games::RulesError;
-use retrograde::games::alignment::{Rules, read_rules};
+use retrograde::games::alignment::Rules;
+use retrograde::games::nested::transitions::SetGraph;
+use retrograde::games::nested::{NumberSet, Strategic};
+use retrograde::graph::{GraphReport, Palette};
 use retrograde::picture::{Board, Drawing, Note, Tone};
+use retrograde::progress::NoProgress;
 
 /// What the page begins with.
 const EXAMPLE: &str = include_str!("own_rules/example.toml");
@@ -43,7 +47,7 @@ pub(crate) fn own_rules(toml: Option<&str>, stop: Stop<'_>) -> Markup {
 /// The game, or what is wrong.
 fn shown(text: &str, stop: Stop<'_>) -> Markup {
     let game = lookup::from_rules(text, stop);
-    match (game, read_rules(text, "rules")) {
+    match (game, RulesFile::read(text, "rules")) {
         (Ok(game), Ok(rules)) => described(game.as_ref(), &rules, text),
         (Err(error), _) | (_, Err(error)) => mistake(&error, text),
     }
@@ -64,7 +68,7 @@ fn mistake(error: &RulesError, text: &str) -> Markup {
     }
 }
 
-fn described(game: &dyn AnyGame, rules: &Rules, text: &str) -> Markup {
+fn described(game: &dyn AnyGame, rules: &RulesFile, text: &str) -> Markup {
     let info = game.info();
     let board = game.board();
     let view = game.view(None).ok();
@@ -89,17 +93,39 @@ fn described(game: &dyn AnyGame, rules: &Rules, text: &str) -> Markup {
                 }
             }
         }
-        h3 { (symmetries(info.symmetry_order)) }
-        @if let Some(view) = &view {
-            ul.symmetries {
-                @for generator in &rules.board.generators {
-                    @let image = |point| generator.permutation.image(point);
-                    li {
-                        (PreEscaped(moved(&board, &view.sketch.signs, rules, &image)))
-                        p { code { (generator.name) } ": each point goes where its name says" }
+        @match rules {
+            RulesFile::Alignment(rules) => {
+                h3 { (symmetries(info.symmetry_order)) }
+                @if let Some(view) = &view {
+                    ul.symmetries {
+                        @for generator in &rules.board.generators {
+                            @let image = |point| generator.permutation.image(point);
+                            li {
+                                (PreEscaped(moved(&board, &view.sketch.signs, rules, &image)))
+                                p { code { (generator.name) } ": each point goes where its name says" }
+                            }
+                        }
                     }
                 }
             }
+            RulesFile::Strategic(game) => { (distances(game)) }
+        }
+    }
+}
+
+/// How far the tactical cells are from each other by the number set of a game.
+fn distances(game: &Strategic) -> Markup {
+    let drawn = |set: &NumberSet| {
+        let graph = SetGraph::of(set.clone()).ok()?.graph;
+        let report = GraphReport::of(&graph, &NoProgress).ok()?;
+        Some((report.mean, report.to_svg(Palette::Safe).ok()?))
+    };
+    let found = game.set().and_then(drawn);
+    html! {
+        @if let Some((mean, picture)) = found {
+            h3 { "How many moves lead from one tactical cell to another" }
+            @if let Some(mean) = mean { p { (mean) " on average" } }
+            div.picture { (PreEscaped(picture)) }
         }
     }
 }
