@@ -5,9 +5,11 @@ mod centre;
 mod counts;
 mod folding;
 mod operators;
+mod patterns;
 mod phase_one;
 mod plays;
 mod rule;
+mod threats;
 mod value;
 
 #[cfg(test)]
@@ -24,6 +26,7 @@ use crate::oracle::Oracle;
 use crate::progress::Progress;
 use crate::table::Tables;
 use folding::folded;
+pub(super) use plays::completing;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -43,6 +46,13 @@ pub(super) struct Published {
     first_wins: Statement,
     possible_boards: [Statement; 3],
     figure_6_5: [Statement; 4],
+    patterns_1: Statement,
+    patterns_2: [Statement; 3],
+    patterns_sum: Statement,
+    kinds_of_points: Statement,
+    figure_4_2: [Statement; 2],
+    figure_4_2_others: Statement,
+    figure_4_2_whole: Statement,
     directions: Directions,
 }
 
@@ -115,8 +125,10 @@ pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError>
         solved,
     };
     let mut claims = counts::claims(&study);
+    claims.extend(patterns::claims(&study));
     claims.extend(operators::claims(study.game()));
     claims.extend(blocked::claims(study.game()));
+    claims.extend(threats::claims(&study)?);
     claims.extend(phase_one::claims(&study, progress)?);
     claims.extend(rule::claims(&study)?);
     claims.extend(centre::claims(&study)?);

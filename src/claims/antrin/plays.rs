@@ -6,7 +6,7 @@ use crate::games::alignment::{Alignment, Move, Position, Side};
 use crate::index::bricks::bits::points;
 
 /// Empty points that complete a line of `tokens`.
-pub(super) fn completing(game: &Alignment, tokens: u64, empty: u64) -> u64 {
+pub(in crate::claims) fn completing(game: &Alignment, tokens: u64, empty: u64) -> u64 {
     let lines = &game.rules().board.lines;
     lines
         .iter()

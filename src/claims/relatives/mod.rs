@@ -2,6 +2,7 @@
 
 mod counts;
 mod figure;
+mod inequality;
 mod morris;
 mod openings;
 mod states;
@@ -32,11 +33,13 @@ pub(super) struct Published {
     achi: Statement,
     morris: morris::Published,
     figure_1_6: figure::Figure,
+    inequality: inequality::Published,
 }
 
 pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError> {
     let mut claims = tictactoe::claims(progress)?;
     claims.extend(figure::claims()?);
+    claims.extend(inequality::claims(progress)?);
     claims.extend(openings::claims(progress)?);
     claims.extend(counts::claims()?);
     let nine = game("morris:9")?;
