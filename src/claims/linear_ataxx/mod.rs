@@ -7,7 +7,9 @@
 
 mod agreement;
 mod boards;
+mod estimates;
 mod line;
+mod margins;
 mod observations;
 mod outcomes;
 mod proofs;
@@ -43,6 +45,8 @@ pub(super) struct Published {
     by_remainder: outcomes::ByRemainder,
     table_4: outcomes::PublishedTable,
     figure_7: Statement,
+    one_piece: Statement,
+    estimates: estimates::Published,
     pub(super) matches: LinearAtaxxMatches,
 }
 
@@ -183,6 +187,8 @@ pub(super) fn findings(
     let mut claims = outcomes::claims(&study);
     claims.extend(propositions::claims(&study));
     claims.extend(proofs::claims(&study));
+    claims.extend(margins::claims(&study, progress)?);
+    claims.extend(estimates::claims());
     Ok(Findings {
         claims,
         observations: observations::observations(&study)

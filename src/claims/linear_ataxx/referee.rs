@@ -108,9 +108,8 @@ impl Referee {
     }
 }
 
-/// Who wins a row, as the paper writes it: by looking at all positions again and again until nothing new is won
-/// or lost.
-pub(super) fn value_by_sweeps(cells: usize) -> &'static str {
+/// Every position that play on a row leads to, the start first, and by position where its moves lead.
+pub(super) fn explored(cells: usize) -> (Vec<Referee>, Vec<Vec<usize>>) {
     let mut board = vec!['.'; cells];
     (board[0], board[cells - 1]) = ('x', 'o');
     let start = Referee {
@@ -131,6 +130,13 @@ pub(super) fn value_by_sweeps(cells: usize) -> &'static str {
         }
         after.push(to);
     }
+    (positions, after)
+}
+
+/// Who wins a row, as the paper writes it: by looking at all positions again and again until nothing new is won
+/// or lost.
+pub(super) fn value_by_sweeps(cells: usize) -> &'static str {
+    let (positions, after) = explored(cells);
     // By position: whether x has won, once that is known. What stays unknown is play without end.
     let decided = |position: &Referee| {
         let [x, o] = position.score();

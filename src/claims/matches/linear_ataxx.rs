@@ -6,7 +6,8 @@
 //!
 //! Both choose by the position alone, so the published counts are held against their exact chances.
 
-use super::chances::chances;
+use super::bogo;
+use super::chances::{Chances, chances};
 use super::statistics::{Level, as_rare, homogeneous};
 use super::{LEVEL, played};
 use crate::claims::linear_ataxx::PUBLISHED;
@@ -18,7 +19,7 @@ use crate::players::{Conditions, Pairing, Player, Random};
 use crate::progress::Progress;
 use serde::Deserialize;
 
-const SOURCE: Source = Source("linear-ataxx-matches");
+pub(super) const SOURCE: Source = Source("linear-ataxx-matches");
 
 const USUAL_GAMES: u64 = 1000;
 
@@ -34,22 +35,37 @@ pub(in crate::claims) struct Published {
     /// Played for each column of a table.
     games: u64,
     /// The columns.
-    cells: [usize; 12],
-    tables: Vec<PublishedTable>,
+    pub(super) cells: [usize; 12],
+    pub(super) tables: Vec<PublishedTable>,
+    pub(super) text: bogo::Text,
 }
 
 /// A table of the paper, or the part of one with the same depth.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PublishedTable {
+pub(super) struct PublishedTable {
     number: usize,
     #[serde(rename = "where")]
-    place: String,
+    pub(super) place: String,
     blue: Who,
     red: Who,
     won_by_blue: [u64; 12],
     won_by_red: [u64; 12],
     drawn: [u64; 12],
+}
+
+impl PublishedTable {
+    /// Won by blue, by red, and drawn.
+    pub(super) fn counts(&self, column: usize) -> [u64; 3] {
+        [self.won_by_blue, self.won_by_red, self.drawn].map(|row| row[column])
+    }
+
+    /// The seat of algorithm B; none where Bogo plays itself.
+    pub(super) fn seat_of_b(&self) -> Option<usize> {
+        [self.blue, self.red]
+            .iter()
+            .position(|who| matches!(who, Who::B(_)))
+    }
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -82,14 +98,20 @@ pub(super) fn claims(
     let games = options.games.unwrap_or(USUAL_GAMES);
     let published = &PUBLISHED.matches;
     let mut claims = vec![];
+    let mut expected = vec![];
     for (number, table) in published.tables.iter().enumerate() {
         for (column, &cells) in published.cells.iter().enumerate() {
-            let counts = [table.won_by_blue, table.won_by_red, table.drawn];
-            let counts = counts.map(|row| row[column]);
             // Other dice for every cell, so that they err independently.
             let seed = (100 * number + cells) as u64;
-            claims.push(cell(table, cells, counts, (games, seed), progress)?);
+            let (claim, chances) =
+                cell(table, cells, table.counts(column), (games, seed), progress)?;
+            claims.push(claim);
+            expected.push(chances);
         }
+    }
+    // What the text says of the tables is about chances that are known.
+    if let Some(expected) = expected.into_iter().collect::<Option<Vec<Chances>>>() {
+        claims.extend(bogo::claims(published, &expected));
     }
     Ok(claims)
 }
@@ -100,7 +122,7 @@ fn cell(
     published: [u64; 3],
     (games, seed): (u64, u64),
     progress: &dyn Progress,
-) -> Result<Claim, ClaimsError> {
+) -> Result<(Claim, Option<Chances>), ClaimsError> {
     let name = format!("linear-ataxx:{cells}");
     let game = Ataxx::new(linear_named(&GameName::parse(&name)?)?);
     let (blue, red) = (table.blue.player(), table.red.player());
@@ -118,6 +140,7 @@ fn cell(
         games: published_games,
         cells: columns,
         tables,
+        ..
     } = &PUBLISHED.matches;
     let parts = tables.iter().filter(|part| part.number == table.number);
     let level = Level {
@@ -162,7 +185,7 @@ fn cell(
             "; impossible as it stands: the three numbers are of {sum} games and not of {published_games}"
         );
     }
-    Ok(SOURCE.decided(
+    let claim = SOURCE.decided(
         &format!("{}, n = {cells}", table.place),
         &format!(
             "{} as Blue against {} as Red: won, lost, drawn",
@@ -172,7 +195,8 @@ fn cell(
         computed,
         verdict,
         evidence,
-    ))
+    );
+    Ok((claim, exact))
 }
 
 fn counted(counts: [u64; 3]) -> String {

@@ -5,6 +5,7 @@
 //! 5 of 100 cases at most. Where the players allow it, the cell is held against exact chances instead of other
 //! games. Only a cell that contradicts itself is refuted.
 
+mod bogo;
 mod chances;
 mod dots;
 mod linear_ataxx;
