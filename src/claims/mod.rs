@@ -15,6 +15,7 @@ mod matches;
 mod othello;
 mod published;
 mod relatives;
+mod statistics;
 mod strategic;
 #[cfg(test)]
 mod testing;

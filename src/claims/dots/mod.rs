@@ -1,5 +1,8 @@
 //! Dots and boxes: what empty boards are worth, and the tournament tables of the paper on four players.
 
+mod chains;
+mod figures;
+mod prose;
 mod tournament;
 mod values;
 
@@ -20,6 +23,9 @@ pub(super) struct Published {
     /// Played for each cell of a table.
     pub(super) games: i32,
     values: Vec<values::Published>,
+    figures: figures::Published,
+    chains: chains::Published,
+    prose: prose::Published,
     pub(super) tables: Vec<PublishedTable>,
 }
 
@@ -39,7 +45,10 @@ pub(super) fn findings(
     progress: &dyn Progress,
 ) -> Result<Findings, ClaimsError> {
     let (mut claims, observations) = values::findings(options, progress)?;
+    claims.extend(figures::claims(progress)?);
+    claims.extend(chains::claims(progress)?);
     claims.extend(tournament::claims());
+    claims.extend(prose::claims());
     Ok(Findings {
         claims,
         observations,

@@ -1,10 +1,9 @@
 //! What the text of the paper on linear Ataxx says of its tables 1 to 3: algorithm B held against Bogo in the same seat.
 
-use super::LEVEL;
 use super::chances::Chances;
 use super::linear_ataxx::{Published, PublishedTable, SOURCE};
-use super::statistics::{Level, Won, same_share};
 use crate::claims::published::Statement;
+use crate::claims::statistics::{LEVEL, Level, Won, same_share};
 use crate::claims::{Claim, Verdict, list};
 use serde::Deserialize;
 

@@ -5,9 +5,9 @@
 //! these tables, so that where they agree about that player they do not confirm each other.
 
 use super::margins::Margins;
-use super::statistics::{Level, Won, apart, as_rare, same_share, two_sided};
-use super::{LEVEL, played};
+use super::played;
 use crate::claims::dots::{PUBLISHED, PublishedTable};
+use crate::claims::statistics::{LEVEL, Level, Won, apart, as_rare, same_share, two_sided};
 use crate::claims::{Claim, ClaimsError, ClaimsOptions, Source, Verdict};
 use crate::games::dots::players::{Chains, Defensive};
 use crate::games::dots::{Board, Dots};

@@ -8,9 +8,9 @@
 
 use super::bogo;
 use super::chances::{Chances, chances};
-use super::statistics::{Level, as_rare, homogeneous};
-use super::{LEVEL, played};
+use super::played;
 use crate::claims::linear_ataxx::PUBLISHED;
+use crate::claims::statistics::{LEVEL, Level, as_rare, homogeneous};
 use crate::claims::{Claim, ClaimsError, ClaimsOptions, Source, Verdict};
 use crate::games::ataxx::players::MethodB;
 use crate::games::ataxx::{Ataxx, linear_named};

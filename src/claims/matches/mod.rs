@@ -10,16 +10,12 @@ mod chances;
 mod dots;
 mod linear_ataxx;
 mod margins;
-mod statistics;
 
 pub(super) use linear_ataxx::Published as LinearAtaxxMatches;
 
 use super::{ClaimsError, ClaimsOptions, Findings};
 use crate::players::{Contest, Pairing, Tally};
 use crate::progress::Progress;
-
-/// How often a table may be called inconsistent though it is not.
-const LEVEL: f64 = 0.05;
 
 pub(super) fn of_dots(
     options: &ClaimsOptions,

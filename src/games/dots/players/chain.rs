@@ -5,11 +5,11 @@ use crate::value::Score;
 
 /// Boxes that can be taken one after the other, beginning now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Chain {
+pub(crate) struct Chain {
     /// How many boxes.
-    pub(super) length: usize,
+    pub(crate) length: usize,
     /// Whether its last box lacks only one side too, so that it can be taken from both ends.
-    pub(super) is_closed: bool,
+    pub(crate) is_closed: bool,
     /// The first sides that complete it, in order: all of them if it may be left to the opponent.
     edges: [u8; Self::FIRST],
 }
@@ -61,19 +61,28 @@ impl Chain {
         }
     }
 
+    /// The chains there are, in the order of the lowest box at an end of each.
+    pub(crate) fn all<'d>(drawing: &'d Drawing<'_>) -> impl Iterator<Item = Self> + use<'d> {
+        drawing.ready().filter_map(move |number| {
+            let (chain, end) = Self::at(drawing, number);
+            let is_seen_from_the_other_end = chain.is_closed && end < number;
+            (!is_seen_from_the_other_end).then_some(chain)
+        })
+    }
+
     /// The length from which on it may be left to the opponent.
-    fn least_to_leave(&self) -> usize {
+    pub(crate) fn least_to_leave(&self) -> usize {
         if self.is_closed { 4 } else { 2 }
     }
 
     /// The edge that completes its first box.
-    fn first(&self) -> usize {
+    pub(crate) fn first(&self) -> usize {
         usize::from(self.edges[0])
     }
 
     /// The edge that takes nothing and leaves it to the opponent: the last one of an open chain of 2, the
     /// middle one of a closed chain of 4. They are the second edge of either.
-    pub(super) fn left(&self) -> usize {
+    pub(crate) fn left(&self) -> usize {
         usize::from(self.edges[1])
     }
 
@@ -92,12 +101,7 @@ impl Advice {
         let mut longer = None;
         let mut spare: Option<Chain> = None;
         let mut kept: Option<Chain> = None;
-        for number in drawing.ready() {
-            let (chain, end) = Chain::at(drawing, number);
-            let is_seen_from_the_other_end = chain.is_closed && end < number;
-            if is_seen_from_the_other_end {
-                continue;
-            }
+        for chain in Chain::all(drawing) {
             match chain.length.cmp(&chain.least_to_leave()) {
                 std::cmp::Ordering::Less => return Self::Take(chain.first()),
                 std::cmp::Ordering::Greater => {

@@ -6,7 +6,7 @@ use crate::players::Dice;
 use crate::value::Score;
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Drawing<'a> {
+pub(crate) struct Drawing<'a> {
     board: &'a Board,
     drawn: u128,
     /// Boxes that lack one side. No board has more than 64 boxes.
@@ -16,7 +16,7 @@ pub(super) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    pub(super) fn new(board: &'a Board, position: &Position) -> Self {
+    pub(crate) fn new(board: &'a Board, position: &Position) -> Self {
         let mut drawing = Self {
             board,
             drawn: position.0,

@@ -8,7 +8,9 @@ mod drawing;
 mod simulation;
 mod specialists;
 
+pub(crate) use chain::Chain;
 pub use chains::Chains;
 pub use defensive::Defensive;
+pub(crate) use drawing::Drawing;
 pub use simulation::ChainReading;
 pub(crate) use specialists::specialists;

@@ -3,30 +3,33 @@
 use statrs::function::erf::erfc;
 use statrs::function::factorial::{ln_binomial, ln_factorial};
 
+/// How often a table may be called inconsistent though it is not.
+pub(in crate::claims) const LEVEL: f64 = 0.05;
+
 /// A level at which a difference is called one, shared by several tests so that all together err no more often (Bonferroni).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Level {
-    pub(super) of_all: f64,
-    pub(super) tests: usize,
+pub(in crate::claims) struct Level {
+    pub(in crate::claims) of_all: f64,
+    pub(in crate::claims) tests: usize,
 }
 
 impl Level {
-    pub(super) fn allows(self, probability: f64) -> bool {
+    pub(in crate::claims) fn allows(self, probability: f64) -> bool {
         probability >= self.of_all / self.tests as f64
     }
 
-    pub(super) fn words(self) -> String {
+    pub(in crate::claims) fn words(self) -> String {
         format!("level {} % over {} tests", 100.0 * self.of_all, self.tests)
     }
 }
 
 /// The probability of more than so many standard deviations, on either side.
-pub(super) fn two_sided(deviations: f64) -> f64 {
+pub(in crate::claims) fn two_sided(deviations: f64) -> f64 {
     erfc(deviations.abs() / std::f64::consts::SQRT_2)
 }
 
 /// How many standard errors two means lie apart that are means of so many values with the same variance.
-pub(super) fn apart(difference: f64, variance: f64, sizes: [f64; 2]) -> f64 {
+pub(in crate::claims) fn apart(difference: f64, variance: f64, sizes: [f64; 2]) -> f64 {
     let error = (variance * (1.0 / sizes[0] + 1.0 / sizes[1])).sqrt();
     match (difference == 0.0, error == 0.0) {
         (true, _) => 0.0,
@@ -37,7 +40,7 @@ pub(super) fn apart(difference: f64, variance: f64, sizes: [f64; 2]) -> f64 {
 
 /// How likely it is that the shares of so many won games lie as far apart or farther, if both come from the same players (Fisher's exact
 /// test): also right where nearly all games or none were won.
-pub(super) fn same_share(one: Won, other: Won) -> f64 {
+pub(in crate::claims) fn same_share(one: Won, other: Won) -> f64 {
     let (wins, games) = (one.wins + other.wins, one.games + other.games);
     // The probability that of all wins so many fall to the first.
     let all = ln_binomial(games, wins);
@@ -55,13 +58,13 @@ pub(super) fn same_share(one: Won, other: Won) -> f64 {
 
 /// Games won, of so many.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Won {
-    pub(super) wins: u64,
-    pub(super) games: u64,
+pub(in crate::claims) struct Won {
+    pub(in crate::claims) wins: u64,
+    pub(in crate::claims) games: u64,
 }
 
 /// How likely it is that games with these chances come to counts that are as rare or rarer (the exact multinomial test).
-pub(super) fn as_rare(counts: &[u64; 3], chances: &[f64; 3]) -> f64 {
+pub(in crate::claims) fn as_rare(counts: &[u64; 3], chances: &[f64; 3]) -> f64 {
     let games: u64 = counts.iter().sum();
     let factorials: Vec<f64> = (0..=games).map(ln_factorial).collect();
     let of = |counts: [u64; 3]| {
@@ -85,7 +88,7 @@ pub(super) fn as_rare(counts: &[u64; 3], chances: &[f64; 3]) -> f64 {
 
 /// How likely it is that two lists of counts of the same categories differ as much, if they come from the same distribution (chi
 /// squared; categories that nobody has do not count).
-pub(super) fn homogeneous(one: &[u64], other: &[u64]) -> f64 {
+pub(in crate::claims) fn homogeneous(one: &[u64], other: &[u64]) -> f64 {
     let sum = |counts: &[u64]| counts.iter().sum::<u64>() as f64;
     let (rows, all) = ([sum(one), sum(other)], sum(one) + sum(other));
     let mut squared = 0.0;
