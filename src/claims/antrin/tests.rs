@@ -84,6 +84,37 @@ fn statements_get_the_verdicts_they_deserve() {
 }
 
 #[test]
+fn a_threat_leaves_one_reply_on_each_of_108_boards() {
+    let claims = claims_of("antrin");
+    let second = find(&claims, "the opponent has two tokens", "second turn");
+    assert_eq!(second.verdict, Verdict::Confirmed);
+    let one = "replies that do not lose at once: 1 on 108 boards (15 up to symmetry)";
+    assert_eq!(second.computed, one);
+    // With a line of one's own to complete there are two.
+    let first = find(&claims, "the opponent has two tokens", "third turn");
+    assert_eq!(first.verdict, Verdict::Refuted);
+    let others = find(&claims, "placing on any other spot", "second turn");
+    assert_eq!(others.verdict, Verdict::Confirmed);
+    assert!(others.computed.starts_with("540 of 648 replies"));
+    let whole = find(
+        &claims,
+        "the one choice left",
+        "whatever a blocked player gets",
+    );
+    assert_eq!(whole.verdict, Verdict::Confirmed);
+}
+
+#[test]
+fn patterns_of_the_first_steps_are_those_counted_by_hand() {
+    let published = [
+        "4, 4, 1",
+        "5 patterns, weights 2, 2, 2, 1, 1",
+        "32 + 32 + 8 = 72",
+    ];
+    are_confirmed(&claims_of("antrin"), &published);
+}
+
+#[test]
 fn the_values_the_verdicts_rest_on_stand_a_second_computation() {
     for (_, blocked) in Blocked::WORDS {
         let game = Alignment::new(antrin(3, 3, blocked).unwrap());

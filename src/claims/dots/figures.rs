@@ -146,7 +146,7 @@ impl Study<'_> {
         parsed.map_err(|error| ClaimsError::Disagreement(error.to_string()))
     }
 
-    /// After moves of the same player; one more is made where the last of them takes a box, the best.
+    /// After moves of the same player, and best play from there.
     fn after(&self, start: Position, moves: &[String]) -> Followed {
         let mut followed = Followed {
             moves: vec![],
@@ -191,5 +191,53 @@ impl Study<'_> {
         let mut replies: Vec<_> = self.legal(position).map(worth).collect();
         replies.sort_by_key(|reply| std::cmp::Reverse(reply.1));
         replies
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::progress::NoProgress;
+    use hashbrown::HashMap;
+
+    /// What a position is worth, by going through all that can follow.
+    fn slowly(game: &Dots, position: &Position, known: &mut HashMap<u128, Score>) -> Score {
+        if let Some(&score) = known.get(&position.0) {
+            return score;
+        }
+        let mut moves = vec![];
+        game.each_move(position, |edge| moves.push(edge));
+        let worth = moves.into_iter().map(|edge| {
+            let after = slowly(game, &edge.to, known);
+            let after = if edge.turn == Turn::Keep {
+                after
+            } else {
+                -after
+            };
+            game.gain(position, &edge.mv) + after
+        });
+        let score = worth.max().unwrap_or(0);
+        known.insert(position.0, score);
+        score
+    }
+
+    #[test]
+    fn the_figures_are_worth_what_going_through_everything_says() {
+        let published = &PUBLISHED.figures;
+        let game = dots_named(&GameName::parse(&published.board).unwrap()).unwrap();
+        let start = game.parse(&published.position).unwrap();
+        let mut known = HashMap::new();
+        assert_eq!(slowly(&game, &start, &mut known), published.margin);
+        let claims = claims(&NoProgress).unwrap();
+        assert!(
+            claims
+                .iter()
+                .all(|claim| claim.verdict == Verdict::Confirmed),
+            "{claims:?}"
+        );
+        // Every reply of the opponent, as the evidence tells it.
+        let replies = &claims[2].evidence;
+        assert!(replies.contains("f1f2 -4, h1h2 -4, a2a3 -12"), "{replies}");
+        assert_eq!(claims[0].computed, "the difference at the end is +0");
     }
 }

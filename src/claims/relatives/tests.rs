@@ -190,3 +190,29 @@ fn the_states_of_nine_mens_morris_stay_open() {
         assert_eq!(claim.verdict, Verdict::Confirmed, "{claim:?}");
     }
 }
+
+#[test]
+fn more_tokens_than_a_line_allow_double_threats_and_do_not_win_by_themselves() {
+    let claims = claims_of("relatives");
+    let needed = find(
+        &claims,
+        "tokens/turns > winning tokens is needed",
+        "by placing",
+    );
+    assert_eq!(needed.verdict, Verdict::Confirmed, "{needed:?}");
+    assert!(
+        needed
+            .computed
+            .contains("tapatan (3 = 3): no double threat")
+    );
+    let enough = find(
+        &claims,
+        "tokens/turns > winning tokens is enough",
+        "by placing",
+    );
+    assert_eq!(enough.verdict, Verdict::Confirmed, "{enough:?}");
+    assert!(enough.computed.contains("achi (4 > 3): a double threat"));
+    let wins = find(&claims, "where a double threat can be set up", "phase one");
+    assert_eq!(wins.verdict, Verdict::Refuted, "{wins:?}");
+    assert_eq!(wins.computed, "tictactoe: draw, achi: draw");
+}

@@ -4,6 +4,7 @@
 //! of the tactical game itself comes last.
 
 mod averages;
+mod fields;
 mod optimum;
 mod returns;
 mod tactical;
@@ -30,6 +31,7 @@ pub(super) struct Published {
     returns: Vec<returns::Published>,
     peculiarity: Statement,
     optimal: optimum::Published,
+    fields: fields::Published,
     tactical_win: tactical::Published,
     tactical_perft: Statement,
 }
@@ -39,6 +41,7 @@ pub(super) fn findings(progress: &dyn Progress) -> Result<Findings, ClaimsError>
     let mut claims = averages::claims(&study);
     claims.extend(returns::claims(&study));
     claims.extend(optimum::claims(&study));
+    claims.extend(fields::claims()?);
     claims.extend(tactical::claims(progress)?);
     Ok(Findings {
         claims,
