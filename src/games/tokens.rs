@@ -1,5 +1,9 @@
 //! Positions of games with a few points and tokens of one kind for each player.
 
+use super::images::{ImagePlayer, images};
+use crate::game::Image;
+use crate::symmetry::Group;
+
 /// The token on each point, `1`, `2` or `.` for none, and the player to move.
 ///
 /// ```
@@ -70,6 +74,29 @@ impl<const POINTS: usize> Tokens<POINTS> {
     #[must_use]
     pub fn empty(&self) -> Option<usize> {
         self.points.iter().position(|&token| token == '.')
+    }
+
+    /// The positions alike where a group is what turns the board and both players have the same rules, so that colours can be
+    /// exchanged.
+    #[must_use]
+    pub fn images(&self, group: &Group) -> Vec<Image<Self>> {
+        let exchanged = |token: char| match token {
+            '1' => '2',
+            '2' => '1',
+            other => other,
+        };
+        images(group, true, |element, player| {
+            let colour = |token| match player {
+                ImagePlayer::Same => token,
+                ImagePlayer::Other => exchanged(token),
+            };
+            let mut image = *self;
+            for (from, &token) in self.points.iter().enumerate() {
+                image.points[group.elements()[element].image(from)] = colour(token);
+            }
+            image.player = colour(self.player);
+            image
+        })
     }
 
     /// After a turn that moves a token to another point, and takes what stands there.

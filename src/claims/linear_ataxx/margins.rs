@@ -1,6 +1,7 @@
 //! By how much games are won: the proof of proposition 7.3 has it that "at most a win is a difference of one piece".
 
 use super::boards::row;
+use super::line::Line;
 use super::propositions::is_win;
 use super::{Claim, ClaimsError, PUBLISHED, SOURCE, Study, Verdict, list};
 use crate::game::{Edge, Game, Notation, Wrapper};
@@ -154,17 +155,8 @@ fn forced_line(
     if !forced {
         return Ok(None);
     }
-    let edges = oracle.best_line(&start)?;
-    let moves: Vec<String> = edges
-        .iter()
-        .map(|edge| oracle.game().show_move(&edge.mv))
-        .collect();
-    let end = edges.last().map_or(start, |edge| edge.to);
-    Ok(Some(format!(
-        "{} reaches {}, won by {margin} or more",
-        moves.join(" "),
-        oracle.game().show(&end)
-    )))
+    let line = Line::of(oracle.game().wrapped().wrapped(), &oracle, start)?;
+    Ok(Some(line.to_string()))
 }
 
 /// The largest difference at the end of a game, and the first such end that play leads to.

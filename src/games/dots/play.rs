@@ -2,7 +2,7 @@
 
 use super::Dots;
 use super::board::members;
-use crate::game::{Canonical, Edge, Game};
+use crate::game::{Canonical, Edge, Game, Image};
 use crate::value::{Outcome, Score, Turn};
 
 /// The drawn edges, as bits.
@@ -53,6 +53,10 @@ impl Game for Dots {
 
     fn canonical(&self, position: &Self::Position) -> Canonical<Self::Position> {
         self.canonical_form(position)
+    }
+
+    fn images(&self, position: &Position) -> Option<Vec<Image<Position>>> {
+        self.positions_alike(position)
     }
 
     fn gain(&self, position: &Position, mv: &Line) -> Score {

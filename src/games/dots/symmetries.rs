@@ -16,39 +16,37 @@
 use super::board::EdgePlace;
 use super::{Board, Dots, Position};
 
-use crate::game::Canonical;
+use crate::game::{Canonical, Image, Symmetry};
 use crate::symmetry::{Group, Operator, Permutation};
 
 /// Turns and mirrors, as permutations of the edges that take normal positions to normal positions.
 #[derive(Clone, Debug)]
 pub(super) struct Turns(Vec<Vec<u8>>);
 
-/// Where a rectangle's turn takes the box in a row and a column of a board.
-type Map = fn((usize, usize), &Board) -> (usize, usize);
+/// Where a rectangle's turn takes the place in a row and a column, of so many rows and columns.
+type Map = fn((usize, usize), [usize; 2]) -> (usize, usize);
 
 const FLIPS: [(&str, Map); 4] = [
     ("identity", |(row, column), _| (row, column)),
-    ("mirror", |(row, column), board| {
-        (row, board.columns() - 1 - column)
+    ("mirror", |(row, column), [_, columns]| {
+        (row, columns - 1 - column)
     }),
-    ("flip", |(row, column), board| {
-        (board.rows() - 1 - row, column)
-    }),
-    ("half turn", |(row, column), board| {
-        (board.rows() - 1 - row, board.columns() - 1 - column)
+    ("flip", |(row, column), [rows, _]| (rows - 1 - row, column)),
+    ("half turn", |(row, column), [rows, columns]| {
+        (rows - 1 - row, columns - 1 - column)
     }),
 ];
 
 const DIAGONALS: [(&str, Map); 4] = [
     ("diagonal", |(row, column), _| (column, row)),
-    ("quarter turn", |(row, column), board| {
-        (column, board.columns() - 1 - row)
+    ("quarter turn", |(row, column), [_, columns]| {
+        (column, columns - 1 - row)
     }),
-    ("quarter turn back", |(row, column), board| {
-        (board.rows() - 1 - column, row)
+    ("quarter turn back", |(row, column), [rows, _]| {
+        (rows - 1 - column, row)
     }),
-    ("antidiagonal", |(row, column), board| {
-        (board.rows() - 1 - column, board.columns() - 1 - row)
+    ("antidiagonal", |(row, column), [rows, columns]| {
+        (rows - 1 - column, columns - 1 - row)
     }),
 ];
 
@@ -64,7 +62,7 @@ pub(super) fn box_images(board: &Board, map: Map) -> Vec<usize> {
     (0..board.boxes())
         .map(|number| {
             let place = (number / board.columns(), number % board.columns());
-            let (row, column) = map(place, board);
+            let (row, column) = map(place, [board.rows(), board.columns()]);
             row * board.columns() + column
         })
         .collect()
@@ -89,6 +87,24 @@ fn edge_images(board: &Board, boxes: &[usize]) -> Vec<u8> {
         }
     };
     (0..board.edges()).map(|edge| image(edge) as u8).collect()
+}
+
+/// Where a turn takes an edge as it lies on the board.
+fn turned(board: &Board, map: Map, edge: usize) -> usize {
+    // With a place for each dot, edge and box: edges are where one of the coordinates is odd.
+    let EdgePlace {
+        row,
+        column,
+        is_vertical,
+    } = board.place(edge);
+    let odd = usize::from(is_vertical);
+    let sides = [board.rows(), board.columns()].map(|side| 2 * side + 1);
+    let (row, column) = map((2 * row + odd, 2 * column + 1 - odd), sides);
+    board.number(EdgePlace {
+        row: row / 2,
+        column: column / 2,
+        is_vertical: row % 2 == 1,
+    })
 }
 
 impl Turns {
@@ -199,6 +215,9 @@ impl Dots {
     }
 }
 
+/// What is said where edges of the same box change places.
+const INTERCHANGED: &str = ", edges of one box interchanged";
+
 impl Dots {
     pub(super) fn canonical_form(&self, position: &Position) -> Canonical<Position> {
         let normal = Position(self.board.normal(position.0));
@@ -207,12 +226,82 @@ impl Dots {
         let (canonical, turn) = least.unwrap_or((normal, "identity"));
         let interchanged = match normal == *position {
             true => "",
-            false => ", edges of one box interchanged",
+            false => INTERCHANGED,
         };
         Canonical {
             position: canonical,
             symmetry: format!("{turn}{interchanged}"),
         }
+    }
+}
+
+/// More positions than these are not listed.
+const MOST_IMAGES: u128 = 4_096;
+
+impl Dots {
+    /// The positions alike: what turns make of this one, and those in which other outer edges of the same boxes are drawn, as
+    /// many of each. `None` if there are too many to list: on boards of a single row.
+    pub(super) fn positions_alike(&self, position: &Position) -> Option<Vec<Image<Position>>> {
+        let board = &self.board;
+        if board.symmetry_order() > MOST_IMAGES {
+            return None;
+        }
+        let mut images: Vec<Image<Position>> = vec![];
+        let mut add = |position: Position, product: String| {
+            let symmetry = Symmetry {
+                product,
+                names: vec![],
+                exchanges_colours: false,
+            };
+            match images.iter_mut().find(|image| image.position == position) {
+                Some(image) => image.symmetries.push(symmetry),
+                None => images.push(Image {
+                    position,
+                    symmetries: vec![symmetry],
+                }),
+            }
+        };
+        let turn = |map| {
+            let edges = position.edges();
+            Position(edges.fold(0, |image, edge| image | 1 << turned(board, map, edge)))
+        };
+        for (name, map) in maps(board) {
+            add(turn(map), name.into());
+        }
+        for (name, map) in maps(board) {
+            let image = turn(map);
+            for other in board.interchanged(image.0) {
+                if other != image.0 {
+                    add(Position(other), format!("{name}{INTERCHANGED}"));
+                }
+            }
+        }
+        Some(images)
+    }
+}
+
+impl Board {
+    /// Every position in which each box has as many of the edges drawn that only it has.
+    fn interchanged(&self, drawn: u128) -> Vec<u128> {
+        let mut all = vec![drawn];
+        for number in 0..self.boxes() {
+            let grounds = self.grounds(number);
+            let set = grounds.iter().fold(0, |set, ground| set | 1u128 << ground);
+            let count = (drawn & set).count_ones();
+            let choices = 0..1u32 << grounds.len();
+            let choices = choices.filter(|choice| choice.count_ones() == count);
+            let choices: Vec<u128> = choices
+                .map(|choice| {
+                    let chosen = grounds.iter().enumerate();
+                    let chosen = chosen.filter(|(place, _)| choice >> place & 1 == 1);
+                    chosen.fold(0, |set, (_, ground)| set | 1 << ground)
+                })
+                .collect();
+            all = (all.iter())
+                .flat_map(|others| choices.iter().map(move |choice| others & !set | choice))
+                .collect();
+        }
+        all
     }
 }
 
@@ -258,7 +347,38 @@ mod tests {
         }
     }
 
+    #[test]
+    fn turned_edges_join_turned_dots() {
+        for (rows, columns) in [(1, 3), (2, 3), (3, 3), (5, 11)] {
+            let board = Board::new(rows, columns).unwrap();
+            for (name, map) in maps(&board) {
+                for edge in 0..board.edges() {
+                    let sides = [board.rows() + 1, board.columns() + 1];
+                    let mut dots = board.dots_of(edge).map(|dot| map(dot, sides));
+                    dots.sort_unstable();
+                    let image = board.dots_of(turned(&board, map, edge));
+                    assert_eq!(dots, image, "{name} of edge {edge}, {rows}x{columns}");
+                }
+            }
+        }
+    }
+
     proptest! {
+        #[test]
+        fn the_positions_alike_are_the_orbit(rows in 1usize..4, columns in 1usize..4, bits: u64) {
+            let game = Dots::new(Board::new(rows, columns).unwrap());
+            let set = bits & game.board.all() as u64;
+            let group = Group::generate(game.board.edges(), &game.board.generators());
+            let images = game.positions_alike(&Position(set.into())).unwrap();
+            let mut found: Vec<u64> = images.iter().map(|image| image.position.0 as u64).collect();
+            prop_assert_eq!(found[0], set);
+            found.sort_unstable();
+            let mut orbit: Vec<u64> = (0..group.order()).map(|element| group.apply(element, set)).collect();
+            orbit.sort_unstable();
+            orbit.dedup();
+            prop_assert_eq!(found, orbit);
+        }
+
         #[test]
         fn the_canonical_position_is_one_of_its_orbit_and_the_same_for_all(
             rows in 1usize..5, columns in 1usize..5, bits: u64, element: usize

@@ -1,10 +1,11 @@
 //! Mu torere, of the Maori: four tokens each on a star of eight points around a centre. Whoever cannot move has lost.
 
 use crate::backend::{About, Description};
-use crate::game::{Edge, Game, Notation, ParseError};
+use crate::game::{Edge, Game, Image, Notation, ParseError};
 use crate::games::Tokens;
 use crate::picture::{Board, Pictured};
 use crate::players::Contest;
+use crate::symmetry::{Group, Operator, Permutation};
 use crate::value::{Outcome, Turn};
 
 /// The game.
@@ -70,6 +71,20 @@ impl Game for MuTorere {
             let turn = Turn::Swap;
             visit(Edge { mv, to, turn });
         }
+    }
+
+    fn images(&self, position: &Tokens<9>) -> Option<Vec<Image<Tokens<9>>>> {
+        let on_the_rim = |image: fn(usize) -> usize| {
+            Permutation::from_fn(POINTS.len(), |point| match point {
+                CENTRE => CENTRE,
+                point => image(point) % CENTRE,
+            })
+        };
+        let generators = [
+            Operator::new("turn", on_the_rim(|point| point + 1)),
+            Operator::new("mirror", on_the_rim(|point| CENTRE - point)),
+        ];
+        Some(position.images(&Group::generate(POINTS.len(), &generators)))
     }
 }
 

@@ -9,10 +9,11 @@
 //! ```
 
 use crate::backend::{About, Description};
-use crate::game::{Edge, Game, Notation, ParseError};
+use crate::game::{Edge, Game, Image, Notation, ParseError};
 use crate::games::Tokens;
 use crate::picture::{Board, Pictured};
 use crate::players::Contest;
+use crate::symmetry::{Group, Operator, Permutation};
 use crate::value::{Outcome, Turn};
 
 /// The game.
@@ -59,6 +60,12 @@ impl Game for PongHauKi {
                 visit(Edge { mv, to, turn });
             }
         }
+    }
+
+    fn images(&self, position: &Tokens<5>) -> Option<Vec<Image<Tokens<5>>>> {
+        let mirror = Permutation::from_fn(POINTS.len(), |point| [1, 0, 2, 4, 3][point]);
+        let group = Group::generate(POINTS.len(), &[Operator::new("mirror", mirror)]);
+        Some(position.images(&group))
     }
 }
 

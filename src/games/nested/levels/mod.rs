@@ -10,6 +10,7 @@ mod about;
 mod contest;
 mod diagram;
 mod geometry;
+mod images;
 mod named;
 mod notation;
 mod picture;

@@ -3,8 +3,9 @@
 use super::Nested;
 use super::geometry::Region;
 use super::position::{Move, Position};
-use crate::game::{Edge, Game};
+use crate::game::{Edge, Game, Image};
 use crate::games::Side;
+use crate::games::images::images;
 use crate::games::nested::board::State;
 use crate::games::nested::lines::{CELLS, lines_in};
 use crate::games::nested::restrictions::Won;
@@ -165,6 +166,12 @@ impl<const BOARDS: usize, const ABOVE: usize> Game for Nested<BOARDS, ABOVE> {
                 });
             }
         });
+    }
+
+    fn images(&self, position: &Self::Position) -> Option<Vec<Image<Self::Position>>> {
+        Some(images(self.symmetries(), false, |element, _| {
+            self.image(position, element)
+        }))
     }
 
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
