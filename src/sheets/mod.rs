@@ -144,7 +144,11 @@ impl Sheet {
             "strategic" => {
                 let game = strategic_named(&name)?;
                 let set = game.set().cloned().unwrap_or_else(NumberSet::tactical);
-                (game.name(), FieldKind::of_set(&set), Page::Strategic(set.into()))
+                (
+                    game.name(),
+                    FieldKind::of_set(&set),
+                    Page::Strategic(set.into()),
+                )
             }
             "nested" => {
                 let (levels, restrictions) = nested_named(&name)?;

@@ -70,7 +70,7 @@ impl Who {
     fn player(self) -> Box<dyn Player<Ataxx>> {
         match self {
             Self::Bogo => Box::new(Random { by_ways: true }),
-            Self::B(depth) => Box::new(MethodB { depth }),
+            Self::B(depth) => Box::new(MethodB::new(depth)),
         }
     }
 }
