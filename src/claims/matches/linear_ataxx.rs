@@ -22,7 +22,7 @@ const SOURCE: Source = Source("linear-ataxx-matches");
 
 const USUAL_GAMES: u64 = 1000;
 
-const CONDITIONS: Conditions = Conditions {
+pub(super) const CONDITIONS: Conditions = Conditions {
     third_time_draws: false,
     most_plies: 6_000,
 };
@@ -34,7 +34,7 @@ pub(in crate::claims) struct Published {
     /// Played for each column of a table.
     games: u64,
     /// The columns.
-    cells: [usize; 12],
+    pub(super) cells: [usize; 12],
     tables: Vec<PublishedTable>,
 }
 
@@ -101,13 +101,13 @@ fn cell(
     (games, seed): (u64, u64),
     progress: &dyn Progress,
 ) -> Result<Claim, ClaimsError> {
-    let name = format!("linear-ataxx:{cells}");
-    let game = Ataxx::new(linear_named(&GameName::parse(&name)?)?);
+    let game = row(cells)?;
+    let name = &game.rules().name;
     let (blue, red) = (table.blue.player(), table.red.player());
     let names = [table.blue, table.red].map(Who::words);
     let pairing = Pairing {
         game: &game,
-        name: &name,
+        name,
         players: [blue.as_ref(), red.as_ref()],
         names: [&names[0], &names[1]],
         games,
@@ -178,4 +178,9 @@ fn cell(
 fn counted(counts: [u64; 3]) -> String {
     let [won, lost, drawn] = counts;
     format!("{won}, {lost}, {drawn}")
+}
+
+pub(super) fn row(cells: usize) -> Result<Ataxx, ClaimsError> {
+    let name = GameName::parse(&format!("linear-ataxx:{cells}"))?;
+    Ok(Ataxx::new(linear_named(&name)?))
 }
