@@ -161,13 +161,15 @@ fn text(report: &MatchReport, style: Style) -> String {
         percent(low),
         percent(high)
     );
-    out += &ended_early(results.repetitions, results.endless);
+    for words in ended_early(results.repetitions, results.endless) {
+        out += &format!("; {words}");
+    }
     out.push('\n');
     out
 }
 
-/// How many games ended in other ways than by the rules alone, behind other words; nothing if none did.
-pub(crate) fn ended_early(repetitions: u64, endless: u64) -> String {
+/// How many games ended in other ways than by the rules alone; nothing if none did.
+pub(crate) fn ended_early(repetitions: u64, endless: u64) -> impl Iterator<Item = String> {
     let counts = [
         (
             repetitions,
@@ -176,8 +178,7 @@ pub(crate) fn ended_early(repetitions: u64, endless: u64) -> String {
         (endless, CUT_OFF),
     ];
     let counts = counts.into_iter().filter(|&(count, _)| count > 0);
-    let words = counts.map(|(count, why)| format!("; {} {why}", counted(count, "game")));
-    words.collect()
+    counts.map(|(count, why)| format!("{} {why}", counted(count, "game")))
 }
 
 /// Who began, games, games won by either, drawn games, the mean margin, half its interval, plies.

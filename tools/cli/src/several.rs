@@ -88,7 +88,11 @@ impl Several {
         out += &grid.render(style);
         out += "\nthe margin is that of A, with 95 % intervals";
         let repetitions = self.sum(|results| results.repetitions);
-        out += &ended_early(repetitions, self.sum(|results| results.endless));
+        let endless = self.sum(|results| results.endless);
+        // Each on a line of its own, so that no line is wider than the table.
+        for words in ended_early(repetitions, endless) {
+            out += &format!("\n{words}");
+        }
         out.push('\n');
         out
     }

@@ -45,6 +45,18 @@ fn a_row_for_each_size_says_what_a_match_of_that_size_says() {
 }
 
 #[test]
+fn no_line_is_wider_than_a_terminal() {
+    let bench = Bench::new();
+    let args = split("match linear-ataxx --sizes 12,13 method-b:depth=1 random --games 100");
+    let text = bench.run(&args).succeeded().stdout;
+    assert_contains(&text, &["intervals\n", "ended because a position stood"]);
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+}
+
+#[test]
 fn seats_are_changed_at_every_size() {
     let bench = Bench::new();
     let args = split("match dots --sizes 2x2,1x3 random greedy --games 30 --both");
