@@ -1,5 +1,6 @@
 //! Plays at random; source 001 calls it Bogo.
 
+use super::place::{chances_by_weight, chosen_by_weight};
 use super::{Choice, Contest, Dice, Player, PlayerError};
 use crate::game::Edge;
 
@@ -16,25 +17,16 @@ impl<G: Contest> Player<G> for Random {
         if !self.by_ways {
             return Ok(dice.below(choice.moves.len()));
         }
-        let ways = |place: usize| choice.game.ways(choice.position, &choice.moves[place].mv);
-        let all = (0..choice.moves.len()).map(ways).sum();
-        let mut left = dice.below(all);
-        let mut place = 0;
-        while left >= ways(place) {
-            left -= ways(place);
-            place += 1;
-        }
-        Ok(place)
+        let ways = |edge: &Edge<G>| choice.game.ways(choice.position, &edge.mv);
+        Ok(chosen_by_weight(choice, dice, ways))
     }
 
     fn chances(&self, choice: &Choice<'_, G>, chances: &mut Vec<f64>) -> Result<bool, PlayerError> {
         let ways = |edge: &Edge<G>| match self.by_ways {
-            true => choice.game.ways(choice.position, &edge.mv) as f64,
-            false => 1.0,
+            true => choice.game.ways(choice.position, &edge.mv),
+            false => 1,
         };
-        let all: f64 = choice.moves.iter().map(ways).sum();
-        chances.clear();
-        chances.extend(choice.moves.iter().map(|edge| ways(edge) / all));
+        chances_by_weight(choice, chances, ways);
         Ok(true)
     }
 }

@@ -23,7 +23,7 @@ pub(super) const SOURCE: Source = Source("linear-ataxx-matches");
 
 const USUAL_GAMES: u64 = 1000;
 
-const CONDITIONS: Conditions = Conditions {
+pub(super) const CONDITIONS: Conditions = Conditions {
     third_time_draws: false,
     most_plies: 6_000,
 };
@@ -86,7 +86,7 @@ impl Who {
     fn player(self) -> Box<dyn Player<Ataxx>> {
         match self {
             Self::Bogo => Box::new(Random { by_ways: true }),
-            Self::B(depth) => Box::new(MethodB { depth }),
+            Self::B(depth) => Box::new(MethodB::new(depth)),
         }
     }
 }
@@ -123,13 +123,13 @@ fn cell(
     (games, seed): (u64, u64),
     progress: &dyn Progress,
 ) -> Result<(Claim, Option<Chances>), ClaimsError> {
-    let name = format!("linear-ataxx:{cells}");
-    let game = Ataxx::new(linear_named(&GameName::parse(&name)?)?);
+    let game = row(cells)?;
+    let name = &game.rules().name;
     let (blue, red) = (table.blue.player(), table.red.player());
     let names = [table.blue, table.red].map(Who::words);
     let pairing = Pairing {
         game: &game,
-        name: &name,
+        name,
         players: [blue.as_ref(), red.as_ref()],
         names: [&names[0], &names[1]],
         games,
@@ -202,4 +202,9 @@ fn cell(
 fn counted(counts: [u64; 3]) -> String {
     let [won, lost, drawn] = counts;
     format!("{won}, {lost}, {drawn}")
+}
+
+pub(super) fn row(cells: usize) -> Result<Ataxx, ClaimsError> {
+    let name = GameName::parse(&format!("linear-ataxx:{cells}"))?;
+    Ok(Ataxx::new(linear_named(&name)?))
 }

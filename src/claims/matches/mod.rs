@@ -5,6 +5,7 @@
 //! 5 of 100 cases at most. Where the players allow it, the cell is held against exact chances instead of other
 //! games. Only a cell that contradicts itself is refuted.
 
+mod alone;
 mod bogo;
 mod chances;
 mod dots;
@@ -28,7 +29,10 @@ pub(super) fn of_linear_ataxx(
     options: &ClaimsOptions,
     progress: &dyn Progress,
 ) -> Result<Findings, ClaimsError> {
-    Ok(linear_ataxx::claims(options, progress)?.into())
+    Ok(Findings {
+        claims: linear_ataxx::claims(options, progress)?,
+        observations: alone::observations(progress)?,
+    })
 }
 
 fn played<G: Contest>(

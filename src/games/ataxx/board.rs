@@ -12,7 +12,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    fn steps_to(self, other: Self) -> usize {
+    pub(super) fn steps_to(self, other: Self) -> usize {
         let rows = self.row.abs_diff(other.row);
         rows.max(self.column.abs_diff(other.column))
     }

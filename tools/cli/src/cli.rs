@@ -101,6 +101,7 @@ impl Command {
             Self::Players(args) => args.game.rules.as_deref(),
             Self::Match(args) => args.players.rules.as_deref(),
             Self::Blunders(args) => args.players.rules.as_deref(),
+            Self::Replay(args) => args.rules.as_deref(),
             Self::Solve(args) => args.game.rules.as_deref(),
             Self::Query(args) => args.at.rules.as_deref(),
             Self::Perft(args) => args.rules.as_deref(),
@@ -111,7 +112,6 @@ impl Command {
             Self::Graph(args) => args.rules.as_deref(),
             Self::Games(_)
             | Self::Field(_)
-            | Self::Replay(_)
             | Self::Uai(_)
             | Self::Serve(_)
             | Self::Claims(_)

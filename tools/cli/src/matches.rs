@@ -2,9 +2,9 @@ use crate::args::Global;
 use crate::file::Draft;
 use crate::output::{self, Style};
 use crate::pairing::{Pairing, PairingArgs, with_progress};
-use crate::round_robin;
-use crate::text::{Align, Table, counted, duration, grouped};
-use clap::{Args, ValueEnum};
+use crate::text::{Align, Cell, Table, counted, duration, grouped};
+use crate::{round_robin, several};
+use clap::{ArgGroup, Args, ValueEnum};
 use retrograde::catalog::{MatchReport, MatchRequest};
 use retrograde::players::{GameRecord, Keep, Results};
 use std::io;
@@ -22,10 +22,14 @@ Examples:
   retrograde match dots:3x3 greedy random --games 1000 --seed 7
   retrograde match linear-ataxx:11 method-b:depth=3 random --both
   retrograde match tictactoe perfect mcts:playouts=200 --games 100 --record games.jsonl
-  retrograde match dots:5x5 --table random,greedy,defensive,chains --format markdown")]
+  retrograde match dots:5x5 --table random,greedy,defensive,chains --format markdown
+  retrograde match linear-ataxx --sizes 3..14 random:weights=ways random:weights=ways
+  retrograde match dots --sizes 3x3,5x5,7x7,2x11,5x11 --table random,greedy,defensive,chains")]
+#[command(group = ArgGroup::new("tabled").args(["table", "sizes"]).multiple(true))]
 #[command(override_usage = "\
 retrograde match [OPTIONS] GAME A B
        retrograde match [OPTIONS] GAME --table A,B,...
+       retrograde match [OPTIONS] GAME --sizes SIZES A B
        retrograde match [OPTIONS] --rules FILE A B")]
 pub(crate) struct MatchArgs {
     #[command(flatten)]
@@ -36,8 +40,13 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "A,B,...")]
     pub(crate) table: Option<String>,
 
+    /// Games of several sizes, one after the other: GAME is the family, with the options that all of them have, as in
+    /// linear-ataxx --sizes 3..14 or dots --sizes 3x3,5x5,2x11
+    #[arg(long, value_name = "SIZES", conflicts_with = "rules")]
+    pub(crate) sizes: Option<String>,
+
     /// How a table is printed
-    #[arg(long, value_enum, default_value_t = TableForm::Text, requires = "table")]
+    #[arg(long, value_enum, default_value_t = TableForm::Text, requires = "tabled")]
     pub(crate) format: TableForm,
 
     /// Keep the games in a file, a line of JSON for each
@@ -56,10 +65,20 @@ pub(crate) enum TableForm {
     Csv,
 }
 
+impl MatchArgs {
+    /// A form that was asked for wins over JSON that is usual here.
+    pub(crate) fn prints_json(&self, global: &Global) -> bool {
+        global.json && (global.given.json || self.format == TableForm::Text)
+    }
+}
+
 /// `retrograde match GAME A B`.
 pub(crate) fn run(args: &MatchArgs, global: &Global) -> anyhow::Result<ExitCode> {
     if let Some(players) = &args.table {
         return round_robin::run(args, players, global);
+    }
+    if let Some(sizes) = &args.sizes {
+        return several::run(args, sizes, global);
     }
     let pairing = args.players.pairing(2)?;
     let request = args
@@ -127,13 +146,13 @@ fn text(report: &MatchReport, style: Style) -> String {
     ]);
     for (number, seating) in report.seatings.iter().enumerate() {
         // In the second seating the other player begins, who may have the same name.
-        table.row(row(&seating.first, &seating.results, number == 1));
+        table.row(row(&seating.first, &seating.results, number == 1).map(Cell::from));
     }
     let who = match report.seatings.is_empty() {
         true => first,
         false => "both",
     };
-    table.row(row(who, results, false));
+    table.row(row(who, results, false).map(Cell::from));
     out += &table.render(style);
     let [low, high] = results.win_interval;
     out += &format!(
@@ -142,22 +161,28 @@ fn text(report: &MatchReport, style: Style) -> String {
         percent(low),
         percent(high)
     );
-    for (count, why) in [
-        (
-            results.repetitions,
-            "ended because a position stood for the third time",
-        ),
-        (results.endless, CUT_OFF),
-    ] {
-        if count > 0 {
-            out += &format!("; {} {why}", counted(count, "game"));
-        }
+    for words in ended_early(results.repetitions, results.endless) {
+        out += &format!("; {words}");
     }
     out.push('\n');
     out
 }
 
-fn row(who: &str, results: &Results, swapped: bool) -> [crate::text::Cell; 8] {
+/// How many games ended in other ways than by the rules alone; nothing if none did.
+pub(crate) fn ended_early(repetitions: u64, endless: u64) -> impl Iterator<Item = String> {
+    let counts = [
+        (
+            repetitions,
+            "ended because a position stood for the third time",
+        ),
+        (endless, CUT_OFF),
+    ];
+    let counts = counts.into_iter().filter(|&(count, _)| count > 0);
+    counts.map(|(count, why)| format!("{} {why}", counted(count, "game")))
+}
+
+/// Who began, games, games won by either, drawn games, the mean margin, half its interval, plies.
+pub(crate) fn row(who: &str, results: &Results, swapped: bool) -> [String; 8] {
     let (mut wins, mut losses) = (results.first_wins, results.second_wins);
     let (mut mean, [low, high]) = (results.mean_margin, results.margin_interval);
     if swapped {
@@ -166,13 +191,13 @@ fn row(who: &str, results: &Results, swapped: bool) -> [crate::text::Cell; 8] {
     }
     [
         who.into(),
-        grouped(results.games).into(),
-        grouped(wins).into(),
-        grouped(losses).into(),
-        grouped(results.draws).into(),
-        format!("{mean:+.3}").into(),
-        format!("± {:.3}", (high - low) / 2.0).into(),
-        format!("{:.1}", results.mean_plies).into(),
+        grouped(results.games),
+        grouped(wins),
+        grouped(losses),
+        grouped(results.draws),
+        format!("{mean:+.3}"),
+        format!("± {:.3}", (high - low) / 2.0),
+        format!("{:.1}", results.mean_plies),
     ]
 }
 

@@ -4,7 +4,9 @@ use crate::args::Global;
 use crate::failure::Usage;
 use crate::lookup::{self, OwnRules};
 use crate::progress::TerminalProgress;
+use crate::sized::{self, SizedGame};
 use clap::Args;
+use retrograde::NoProgress;
 use retrograde::catalog::{AnyGame, MatchRequest, PlayError};
 use retrograde::players::Conditions;
 use std::path::PathBuf;
@@ -49,27 +51,57 @@ impl PairingArgs {
                 (chosen.game, chosen.rules, &self.words[..])
             }
             None => {
-                let Some((name, named)) = self.words.split_first() else {
-                    return Err(Usage::new("which game? As in: dots:3x3 greedy random").into());
-                };
+                let (name, named) = self.name_and_players()?;
                 (lookup::find(name)?, None, named)
             }
         };
-        if named.len() != players {
-            let words = match players {
-                0 => "--table names the players, so none can stand behind the game".into(),
-                _ => format!(
-                    "a match is between two players, and there are {}: as in dots:3x3 greedy random; `retrograde players GAME` lists them",
-                    named.len()
-                ),
-            };
-            return Err(Usage::new(words).into());
-        }
         Ok(Pairing {
             game,
             rules,
-            players: named.to_vec(),
+            players: of_this_number(named, players)?,
         })
+    }
+
+    /// The games of these sizes, each with what its size was called, and as many players as there should be.
+    /// All are known to be able to play all of the games.
+    pub(crate) fn pairings(
+        &self,
+        sizes: &str,
+        table: &[String],
+        global: &Global,
+    ) -> anyhow::Result<Vec<(String, Pairing)>> {
+        let (name, named) = self.name_and_players()?;
+        let players = of_this_number(named, if table.is_empty() { 2 } else { 0 })?;
+        let games = sized::games(name, sizes)?;
+        let data = global.data_folders();
+        for player in players.iter().chain(table) {
+            for SizedGame { game, .. } in &games {
+                if game.needs_tables(player).map_err(match_error)? {
+                    // No game, but tables are looked for.
+                    let request = MatchRequest {
+                        games: 0,
+                        ..self.request(player, player)
+                    };
+                    game.compete(&data, &request, &NoProgress, None)
+                        .map_err(match_error)?;
+                }
+            }
+        }
+        let pairings = games.into_iter().map(|SizedGame { size, game }| {
+            let pairing = Pairing {
+                game,
+                rules: None,
+                players: players.clone(),
+            };
+            (size, pairing)
+        });
+        Ok(pairings.collect())
+    }
+
+    fn name_and_players(&self) -> Result<(&str, &[String]), Usage> {
+        let (name, players) = (self.words.split_first())
+            .ok_or_else(|| Usage::new("which game? As in: dots:3x3 greedy random"))?;
+        Ok((name, players))
     }
 
     pub(crate) fn request(&self, first: &str, second: &str) -> MatchRequest {
@@ -82,6 +114,20 @@ impl PairingArgs {
             conditions: Conditions::default(),
         }
     }
+}
+
+/// The players, if there are as many as there should be.
+fn of_this_number(named: &[String], number: usize) -> Result<Vec<String>, Usage> {
+    if named.len() == number {
+        return Ok(named.to_vec());
+    }
+    Err(Usage::new(match number {
+        0 => "--table names the players, so none can stand behind the game".into(),
+        _ => format!(
+            "a match is between two players, and there are {}: as in dots:3x3 greedy random; `retrograde players GAME` lists them",
+            named.len()
+        ),
+    }))
 }
 
 /// What went wrong, as the other commands say it.

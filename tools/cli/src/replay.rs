@@ -1,6 +1,6 @@
 use crate::args::Global;
 use crate::output;
-use crate::records::{game_of_records, read_records};
+use crate::records::{game_of_record, read_records};
 use crate::text::{Align, Signed, Table, counted};
 use clap::Args;
 use retrograde::players::{End, GameRecord, Step};
@@ -13,11 +13,16 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   retrograde replay games.jsonl
-  retrograde replay games.jsonl --number 17 --boards")]
+  retrograde replay games.jsonl --number 17 --boards
+  retrograde replay own.jsonl --rules my-game.toml")]
 pub(crate) struct ReplayArgs {
     /// A file of games, as `match --record` writes it
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) file: PathBuf,
+
+    /// The file with the rules or the number set that the games were played by, if no game here has their name
+    #[arg(long, visible_alias = "map", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) rules: Option<PathBuf>,
 
     /// Which game of the file, counted from 0
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -38,8 +43,8 @@ struct Replay<'a> {
 /// `retrograde replay FILE`.
 pub(crate) fn run(args: &ReplayArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let records = read_records(&args.file, Some(args.number))?;
-    let game = game_of_records(&records)?;
-    let record = &records[0];
+    let record = &records[0].record;
+    let game = game_of_record(record, args.rules.as_deref())?;
     let replay = Replay {
         record,
         steps: game.replay(record)?,

@@ -5,6 +5,7 @@ use crate::failure::Usage;
 use crate::file::Draft;
 use crate::matches::{MatchArgs, TableForm, played};
 use crate::output::{self, Paint, Style};
+use crate::result_lines::{csv, csv_of_games};
 use crate::text::{Align, Cell, Grid};
 use retrograde::catalog::MatchReport;
 use serde::Serialize;
@@ -17,6 +18,12 @@ struct RoundRobin {
     matches: Vec<MatchReport>,
 }
 
+/// A table for each size.
+#[derive(Serialize)]
+struct Tables<'t> {
+    tables: &'t [RoundRobin],
+}
+
 /// `retrograde match GAME --table A,B,...`.
 pub(crate) fn run(args: &MatchArgs, names: &str, global: &Global) -> anyhow::Result<ExitCode> {
     let players = split(names);
@@ -25,25 +32,44 @@ pub(crate) fn run(args: &MatchArgs, names: &str, global: &Global) -> anyhow::Res
             Usage::new("a table needs two players or more, with commas between them").into(),
         );
     }
-    let pairing = args.players.pairing(0)?;
+    let pairings = match &args.sizes {
+        Some(sizes) => args.players.pairings(sizes, &players, global)?,
+        None => vec![(String::new(), args.players.pairing(0)?)],
+    };
     let mut draft = args.record.as_deref().map(Draft::new).transpose()?;
-    let mut matches = vec![];
-    for first in &players {
-        for second in &players {
-            let request = args.players.request(first, second);
-            matches.push(played(&pairing, &request, draft.as_mut(), global)?);
+    let mut tables = vec![];
+    for (_, pairing) in &pairings {
+        let mut matches = vec![];
+        for first in &players {
+            for second in &players {
+                let request = args.players.request(first, second);
+                matches.push(played(pairing, &request, draft.as_mut(), global)?);
+            }
         }
+        let players = players.clone();
+        tables.push(RoundRobin { players, matches });
     }
     if let Some(draft) = draft {
         draft.finish()?;
     }
-    let table = RoundRobin { players, matches };
-    let json = global.json && (global.given.json || args.format == TableForm::Text);
-    output::show(json, &table, |style| match args.format {
-        TableForm::Text => table.text(style),
-        TableForm::Markdown => table.markdown(),
-        TableForm::Csv => table.csv(),
-    })?;
+    let json = args.prints_json(global);
+    match (args.sizes.is_some(), &tables[..]) {
+        (false, [table]) => output::show(json, table, |style| match args.format {
+            TableForm::Text => table.text(style),
+            TableForm::Markdown => table.markdown(),
+            TableForm::Csv => csv(table.matches.iter()),
+        })?,
+        _ => output::show(json, &Tables { tables: &tables }, |style| {
+            let texts = tables.iter().map(|table| match args.format {
+                TableForm::Markdown => format!("{}\n\n{}", table.game(), table.markdown()),
+                _ => table.text(style),
+            });
+            match args.format {
+                TableForm::Csv => csv_of_games(tables.iter().flat_map(|table| &table.matches)),
+                _ => texts.collect::<Vec<_>>().join("\n"),
+            }
+        })?,
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -64,6 +90,10 @@ fn split(names: &str) -> Vec<String> {
 }
 
 impl RoundRobin {
+    fn game(&self) -> &str {
+        self.matches.first().map_or("", |report| &report.game)
+    }
+
     fn rows(&self) -> impl Iterator<Item = (&str, &[MatchReport])> {
         let rows = self.matches.chunks(self.players.len());
         self.players.iter().map(String::as_str).zip(rows)
@@ -83,7 +113,7 @@ impl RoundRobin {
     }
 
     fn text(&self, style: Style) -> String {
-        let game = self.matches.first().map_or("", |report| &report.game);
+        let game = self.game();
         let games = self
             .matches
             .first()
@@ -121,42 +151,11 @@ impl RoundRobin {
         }
         out
     }
-
-    fn csv(&self) -> String {
-        let mut out = String::from(
-            "first,second,games,first_wins,second_wins,draws,mean_margin,margin_low,margin_high,mean_plies,endless\n",
-        );
-        for report in &self.matches {
-            let results = &report.results;
-            let [low, high] = results.margin_interval;
-            out += &format!(
-                "{},{},{},{},{},{},{},{low},{high},{},{}\n",
-                quoted(&report.first),
-                quoted(&report.second),
-                results.games,
-                results.first_wins,
-                results.second_wins,
-                results.draws,
-                results.mean_margin,
-                results.mean_plies,
-                results.endless
-            );
-        }
-        out
-    }
-}
-
-/// A field of a CSV file.
-fn quoted(text: &str) -> String {
-    match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.into(),
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{RoundRobin, split};
+    use super::{RoundRobin, csv, split};
     use retrograde::catalog::MatchReport;
     use retrograde::players::Tally;
 
@@ -185,7 +184,8 @@ mod tests {
             players: vec!["a".into()],
             matches: vec![report],
         };
-        assert!(table.csv().ends_with(",1\n"), "{}", table.csv());
+        let lines = csv(table.matches.iter());
+        assert!(lines.ends_with(",1\n"), "{lines}");
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Moves as the code of the paper has them: a stone and where it goes.
 
 use super::successor::turned;
+use crate::game::Game;
 use crate::games::ataxx::{Ataxx, Move, Position};
 use crate::index::bricks::bits::points;
+use crate::value::Outcome;
 
 /// A stone and where it goes.
 #[derive(Clone, Copy, Debug)]
@@ -38,4 +40,11 @@ pub(super) fn actions<'a>(
             Action { mv, to }
         })
     })
+}
+
+/// The first move in the order of the code that wins at once.
+pub(super) fn winning_at_once(game: &Ataxx, position: &Position) -> Option<Move> {
+    let mut wins =
+        actions(game, position).filter(|action| game.outcome(&action.to) == Some(Outcome::Loss));
+    wins.next().map(|action| action.mv)
 }

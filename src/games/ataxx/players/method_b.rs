@@ -1,6 +1,7 @@
 //! Method B: forced wins and losses within a depth, and otherwise stones.
 
-use super::action::actions;
+use super::action::{actions, winning_at_once};
+use super::contact::{can_meet, nearer_jump};
 use super::successor::successors;
 use crate::game::Game;
 use crate::games::ataxx::{Ataxx, Move, Position};
@@ -24,6 +25,24 @@ pub struct MethodB {
     /// Three plies less than what is looked at: the move itself is not counted, the code stops when it is
     /// *beyond* the depth, and even then looks for moves that win at once.
     pub depth: u32,
+    /// What it does where it sees nothing of the opponent.
+    pub alone: Alone,
+}
+
+/// What method B does where no stone of one player comes next to one of the other in any line of play that is
+/// looked at, and none stands there.
+///
+/// Then no stone is converted in any of them, and on a row no game ends: what the code finds there tells nothing
+/// of the opponent. A win at once is taken before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Alone {
+    /// What the code does: most stones are best, so that it clones.
+    #[default]
+    Clone,
+    /// What section 6 of the paper proposes and its code does not do: jump towards the opponent. The jump that
+    /// comes nearest to a stone of the opponent, the first in the order of the code if several do; if none comes
+    /// nearer than a stone is already, it goes on as in the code.
+    Jump,
 }
 
 impl MethodB {
@@ -33,7 +52,22 @@ impl MethodB {
     /// The player with this depth.
     #[must_use]
     pub fn new(depth: u32) -> Self {
-        Self { depth }
+        Self {
+            depth,
+            alone: Alone::default(),
+        }
+    }
+
+    /// How many plies are looked at.
+    fn plies(&self) -> u32 {
+        self.depth.saturating_add(3)
+    }
+
+    /// The jump towards an opponent of whom nothing is seen, if that is what is asked for.
+    fn towards_opponent(&self, game: &Ataxx, position: &Position) -> Option<Move> {
+        let is_alone = || !can_meet(&game.rules().board, position, self.plies());
+        let jumps = self.alone == Alone::Jump && is_alone();
+        jumps.then(|| nearer_jump(game, position)).flatten()
     }
 }
 
@@ -42,6 +76,8 @@ impl Default for MethodB {
         Self::new(Self::DEPTH)
     }
 }
+
+const NAME: &str = "method-b";
 
 impl Player<Ataxx> for MethodB {
     fn choose(&self, choice: &Choice<'_, Ataxx>, _dice: &mut Dice) -> Result<usize, PlayerError> {
@@ -65,12 +101,9 @@ impl MethodB {
     fn chosen(&self, choice: &Choice<'_, Ataxx>) -> Result<usize, PlayerError> {
         let (game, position) = (choice.game, choice.position);
         let mut best: Option<(Move, Score)> = None;
-        let mut first = None;
-        for action in actions(game, position) {
-            if game.outcome(&action.to) == Some(Outcome::Loss) {
-                return place_of(choice, action.mv, "method-b");
-            }
-            first = first.or(Some(action.mv));
+        let at_once = winning_at_once(game, position);
+        if let Some(mv) = at_once.or_else(|| self.towards_opponent(game, position)) {
+            return place_of(choice, mv, NAME);
         }
         let mut beliefs = Beliefs {
             game,
@@ -83,7 +116,7 @@ impl MethodB {
             }
             let worth = match beliefs.of(&action.to, self.depth.saturating_add(1), Question::Which)
             {
-                Belief::Lost => return place_of(choice, action.mv, "method-b"),
+                Belief::Lost => return place_of(choice, action.mv, NAME),
                 Belief::Won => LOST,
                 Belief::Open => -game.lead(&action.to),
             };
@@ -91,8 +124,10 @@ impl MethodB {
                 best = Some((action.mv, worth));
             }
         }
-        match best.map(|(mv, _)| mv).or(first) {
-            Some(mv) => place_of(choice, mv, "method-b"),
+        // Where every move loses at once, the code plays the first of them.
+        let first = || actions(game, position).next().map(|action| action.mv);
+        match best.map(|(mv, _)| mv).or_else(first) {
+            Some(mv) => place_of(choice, mv, NAME),
             None => Ok(0),
         }
     }
@@ -262,14 +297,44 @@ mod tests {
         assert!(won > 70, "{margins:?}");
     }
 
+    fn jumping(depth: u32) -> MethodB {
+        let alone = Alone::Jump;
+        MethodB { depth, alone }
+    }
+
+    #[test]
+    fn who_is_alone_jumps_if_asked_to() {
+        // Three plies are looked at, and each brings the players nearer by two cells at most.
+        let far = ataxx("1x9");
+        assert_eq!(choices(&far, "x7o x", &MethodB::new(0)), ["2"]);
+        assert_eq!(choices(&far, "x7o x", &jumping(0)), ["1-3"]);
+        assert_eq!(choices(&far, "x7o o", &jumping(0)), ["9-7"]);
+        let (near, text) = (ataxx("1x9"), "xx6o x");
+        let as_before = choices(&near, text, &MethodB::new(0));
+        assert_eq!(choices(&near, text, &jumping(0)), as_before);
+    }
+
+    #[test]
+    fn who_is_never_alone_plays_as_before() {
+        for depth in [0, 1] {
+            let cells = 2 * (depth as usize + 3) + 2;
+            assert_same_choices(cells, &jumping(depth), |board| {
+                Agent { depth }.minimax_improved(board)
+            });
+        }
+    }
+
     #[test]
     fn chances_are_those_of_the_choices() {
         assert_chances(&ataxx("1x9"), &MethodB::new(1));
+        assert_chances(&ataxx("1x12"), &jumping(0));
     }
 
     #[test]
     fn choices_are_legal() {
         assert_legal(&ataxx("1x9"), 10, &MethodB::new(3));
         assert_legal(&ataxx("3x3"), 5, &MethodB::default());
+        assert_legal(&ataxx("1x14"), 10, &jumping(1));
+        assert_legal(&ataxx("8x8"), 1, &jumping(0));
     }
 }

@@ -6,15 +6,18 @@
 //! and targets are taken row by row.
 
 mod action;
+mod contact;
 mod method_a;
 mod method_b;
 mod mostly_clone;
 #[cfg(test)]
 mod plain;
+mod random_improved;
 mod specialists;
 mod successor;
 
 pub use method_a::{MethodA, SumReading};
-pub use method_b::MethodB;
+pub use method_b::{Alone, MethodB};
 pub use mostly_clone::MostlyClone;
+pub use random_improved::RandomImproved;
 pub(crate) use specialists::specialists;

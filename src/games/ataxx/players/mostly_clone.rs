@@ -1,6 +1,8 @@
 //! The player who nearly always clones.
 
+use crate::game::Edge;
 use crate::games::ataxx::{Ataxx, Move};
+use crate::players::place::{chances_by_weight, chosen_by_weight};
 use crate::players::{Choice, Contest, Dice, Player, PlayerError};
 
 /// Picks any of its stones and, nine times in ten, clones it to either side, otherwise lets it jump to either
@@ -12,26 +14,31 @@ pub struct MostlyClone;
 
 impl Player<Ataxx> for MostlyClone {
     fn choose(&self, choice: &Choice<'_, Ataxx>, dice: &mut Dice) -> Result<usize, PlayerError> {
-        // Picking until it is possible comes to picking among what is possible, with the same odds.
-        let (game, position) = (choice.game, choice.position);
-        let one_of_how_many_targets = match game.rules().board.is_line() {
-            true => [2, 2],
-            false => [8, 16],
-        };
-        let [near, far] = one_of_how_many_targets;
-        let weight = |mv: &Move| match mv {
-            Move::Clone { .. } => 9 * far * game.ways(position, mv),
-            Move::Jump { .. } | Move::Pass => near,
-        };
-        let total = choice.moves.iter().map(|edge| weight(&edge.mv)).sum();
-        let mut rest = dice.below(total);
-        let chosen = choice.moves.iter().position(|edge| {
-            let weight = weight(&edge.mv);
-            let is_chosen = rest < weight;
-            rest = rest.wrapping_sub(weight);
-            is_chosen
-        });
-        Ok(chosen.unwrap_or(0))
+        Ok(chosen_by_weight(choice, dice, weights(choice)))
+    }
+
+    fn chances(
+        &self,
+        choice: &Choice<'_, Ataxx>,
+        chances: &mut Vec<f64>,
+    ) -> Result<bool, PlayerError> {
+        chances_by_weight(choice, chances, weights(choice));
+        Ok(true)
+    }
+}
+
+/// How likely each move is: picking until it is possible comes to picking among what is possible, with the same
+/// odds.
+fn weights<'c>(choice: &'c Choice<'_, Ataxx>) -> impl Fn(&Edge<Ataxx>) -> usize + use<'c> {
+    let (game, position) = (choice.game, choice.position);
+    let one_of_how_many_targets = match game.rules().board.is_line() {
+        true => [2, 2],
+        false => [8, 16],
+    };
+    let [near, far] = one_of_how_many_targets;
+    move |edge| match edge.mv {
+        Move::Clone { .. } => 9 * far * game.ways(position, &edge.mv),
+        Move::Jump { .. } | Move::Pass => near,
     }
 }
 
@@ -39,7 +46,7 @@ impl Player<Ataxx> for MostlyClone {
 mod tests {
     use super::*;
     use crate::game::{Game, Notation};
-    use crate::players::trial::{assert_legal, ataxx};
+    use crate::players::trial::{assert_chances, assert_legal, ataxx};
 
     /// How often each move is chosen.
     fn odds(size: &str, text: &str) -> Vec<(String, f64)> {
@@ -79,6 +86,12 @@ mod tests {
         // Two stones can be cloned to 2.
         let expected = [("2", 18.0 / 28.0), ("4", 9.0 / 28.0), ("3-5", 1.0 / 28.0)];
         assert_odds("1x6", "x1x2o x", &expected);
+    }
+
+    #[test]
+    fn chances_are_those_of_the_choices() {
+        assert_chances(&ataxx("1x9"), &MostlyClone);
+        assert_chances(&ataxx("3x3"), &MostlyClone);
     }
 
     #[test]

@@ -149,6 +149,23 @@ impl Agent {
         best
     }
 
+    /// All that it chooses among, as often as the code has them.
+    pub(super) fn random_improved(&self, board: &Board) -> Vec<(i32, i32)> {
+        let actions = board.moves().unwrap();
+        let mut non_terminating = vec![];
+        for &mv in &actions {
+            match board.after(mv).1 {
+                1 => return vec![mv],
+                0 => non_terminating.push(mv),
+                _ => {}
+            }
+        }
+        match non_terminating.is_empty() {
+            true => actions,
+            false => non_terminating,
+        }
+    }
+
     pub(super) fn minimax_improved(&self, board: &Board) -> (i32, i32) {
         let actions = board.moves().unwrap();
         let (mut best, mut best_value) = (actions[0], -1000.0);
@@ -223,23 +240,54 @@ pub(super) fn assert_same_choices(
     player: &dyn Player<Ataxx>,
     plain: impl Fn(&Board) -> (i32, i32),
 ) {
+    each_choice(cells, |choice| {
+        let place = player.choose(choice, &mut Dice::new(1)).unwrap();
+        let expected = named(plain(&Board::new(choice.game, choice.position)));
+        let shown = choice.game.show(choice.position);
+        assert_eq!(choice.moves[place].mv, expected, "{shown}");
+    });
+}
+
+/// A player on a line of cells chooses with the chances of the code, wherever random games lead; what the code
+/// picks from is a list in which a move can be several times.
+pub(super) fn assert_same_chances(
+    cells: usize,
+    player: &dyn Player<Ataxx>,
+    plain: impl Fn(&Board) -> Vec<(i32, i32)>,
+) {
+    each_choice(cells, |choice| {
+        let mut chances = vec![];
+        assert!(player.chances(choice, &mut chances).unwrap());
+        let picked_from = plain(&Board::new(choice.game, choice.position));
+        for (edge, chance) in choice.moves.iter().zip(chances) {
+            let picked = picked_from.iter().filter(|&&mv| named(mv) == edge.mv);
+            let expected = picked.count() as f64 / picked_from.len() as f64;
+            let shown = choice.game.show(choice.position);
+            assert!((chance - expected).abs() < 1e-12, "{shown}: {chance}");
+        }
+    });
+}
+
+/// Visits the choices of random games on a line of cells.
+fn each_choice(cells: usize, visit: impl Fn(&Choice<'_, Ataxx>)) {
     let game = ataxx(&format!("1x{cells}"));
     for position in positions(&game, 10) {
         let mut moves = vec![];
         game.each_move(&position, |edge| moves.push(edge));
-        let choice = Choice {
+        visit(&Choice {
             game: &game,
             position: &position,
             moves: &moves,
             before: &[],
-        };
-        let place = player.choose(&choice, &mut Dice::new(1)).unwrap();
-        let (stone, step) = plain(&Board::new(&game, &position));
-        let (from, to) = (stone as u8, (stone + step) as u8);
-        let expected = match step.abs() {
-            1 => Move::Clone { to },
-            _ => Move::Jump { from, to },
-        };
-        assert_eq!(moves[place].mv, expected, "{}", game.show(&position));
+        });
+    }
+}
+
+/// A stone and an offset as a move.
+fn named((stone, step): (i32, i32)) -> Move {
+    let (from, to) = (stone as u8, (stone + step) as u8);
+    match step.abs() {
+        1 => Move::Clone { to },
+        _ => Move::Jump { from, to },
     }
 }

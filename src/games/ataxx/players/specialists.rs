@@ -1,6 +1,6 @@
 //! The players of Ataxx, by name.
 
-use super::{MethodA, MethodB, MostlyClone, SumReading};
+use super::{Alone, MethodA, MethodB, MostlyClone, RandomImproved, SumReading};
 use crate::games::ataxx::Ataxx;
 use crate::name::OptionSpec;
 use crate::players::PlayerSpec;
@@ -24,6 +24,18 @@ const SUMS: &[OptionSpec] = &[
 
 const READINGS: &[(&str, SumReading)] = &[("code", SumReading::Code), ("text", SumReading::Text)];
 
+const METHOD_B: &[OptionSpec] = &[
+    DEPTH,
+    OptionSpec {
+        key: "alone",
+        values: "clone, jump",
+        default: "clone",
+        about: "what it does where it sees no way to meet the opponent: as the code, or jump nearer, as the text proposes",
+    },
+];
+
+const ALONE: &[(&str, Alone)] = &[("clone", Alone::Clone), ("jump", Alone::Jump)];
+
 pub(crate) fn specialists() -> Vec<PlayerSpec<Ataxx>> {
     vec![
         PlayerSpec {
@@ -32,6 +44,13 @@ pub(crate) fn specialists() -> Vec<PlayerSpec<Ataxx>> {
             options: &[],
             needs_adviser: false,
             make: |_, _| Ok(Box::new(MostlyClone)),
+        },
+        PlayerSpec {
+            name: "random-improved",
+            about: "wins at once if it can; otherwise plays at random, but does not lose at once if it can avoid it",
+            options: &[],
+            needs_adviser: false,
+            make: |_, _| Ok(Box::new(RandomImproved)),
         },
         PlayerSpec {
             name: "method-a",
@@ -48,12 +67,13 @@ pub(crate) fn specialists() -> Vec<PlayerSpec<Ataxx>> {
         PlayerSpec {
             name: "method-b",
             about: "looks for a forced win within its depth, avoids what looks lost, and estimates the rest",
-            options: &[DEPTH],
+            options: METHOD_B,
             needs_adviser: false,
             make: |name, _| {
                 let depth = name.number("depth", 0, 9)?;
                 let depth = depth.map_or(MethodB::DEPTH, |depth| depth as u32);
-                Ok(Box::new(MethodB { depth }))
+                let alone = name.word("alone", ALONE)?.unwrap_or_default();
+                Ok(Box::new(MethodB { depth, alone }))
             },
         },
     ]

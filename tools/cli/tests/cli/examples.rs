@@ -95,6 +95,9 @@ fn furnished() -> Bench {
     let record = ["match", "tictactoe", "perfect", "random", "--games", "30"];
     let record = [&record[..], &["--record", "games.jsonl"]].concat();
     bench.run(&record).succeeded();
+    let record = ["match", "--rules", "my-game.toml", "random", "greedy"];
+    let record = [&record[..], &["--games", "3", "--record", "own.jsonl"]].concat();
+    bench.run(&record).succeeded();
     bench
 }
 

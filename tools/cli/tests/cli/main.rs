@@ -32,6 +32,7 @@ mod requests;
 mod rules;
 mod serve;
 mod served;
+mod sizes;
 mod solved_meanwhile;
 mod solving;
 mod stdin;

@@ -1,6 +1,6 @@
 //! Games of people's own, from files of rules.
 
-use crate::support::{Bench, assert_contains, assert_keys};
+use crate::support::{Bench, assert_contains, assert_keys, split};
 
 const ROTA: &str = include_str!("../../../../examples/rota.toml");
 
@@ -310,4 +310,44 @@ fn other_numbers_do_not_take_the_name_of_a_set() {
     assert_contains(&error, &["other rules under the name strategic:village"]);
     let error = bench.run(&["field", "antrin", "--map", "village.toml", "--svg", "-"]);
     assert_contains(&error.failed(2), &["cannot be used with"]);
+}
+
+/// Records name their game; where nothing of that name is kept, the file says what it is.
+#[test]
+fn recorded_games_are_read_with_the_file_that_they_were_played_by() {
+    let bench = with_file("rota.toml", ROTA);
+    std::fs::write(bench.path().join("village.toml"), VILLAGE).unwrap();
+    let rules = ["--rules", "rota.toml"];
+    let record = "random greedy --games 3 --record games.jsonl --data-dir elsewhere";
+    let record = [&["match"], &rules[..], &split(record)].concat();
+    bench.run(&record).succeeded();
+    for read in [
+        &["replay", "games.jsonl"][..],
+        &["blunders", "--from", "games.jsonl"],
+    ] {
+        let error = bench.run(read).failed(2);
+        assert_contains(&error, &["the record is of \"rota\"", "--rules FILE"]);
+        let error = bench
+            .run(&[read, &["--rules", "village.toml"]].concat())
+            .failed(2);
+        let both = [
+            "the record is of \"rota\"",
+            "village.toml has the rules of \"strategic:village\"",
+        ];
+        assert_contains(&error, &both);
+    }
+    let replay = bench.json(&[&["replay", "games.jsonl"], &rules[..]].concat());
+    assert_eq!(replay["game"], "rota");
+    assert!(replay["steps"].as_array().unwrap().len() > 4, "{replay}");
+    let blunders = [&["blunders", "--from", "games.jsonl"], &rules[..]].concat();
+    let error = bench.run(&blunders).failed(1);
+    assert_contains(&error, &["retrograde solve --rules rota.toml"]);
+    bench.run(&[&["solve"], &rules[..]].concat()).succeeded();
+    assert_eq!(bench.json(&blunders)["games"], 3);
+    // Solving has kept the rules, so that now the name is enough.
+    assert_eq!(bench.json(&["replay", "games.jsonl"]), replay);
+    for other in [&["--games", "3"][..], &["--both"], &["dots:2x2"]] {
+        let error = bench.run(&[&blunders[..3], other].concat()).failed(2);
+        assert_contains(&error, &["cannot be used with"]);
+    }
 }

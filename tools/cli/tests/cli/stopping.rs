@@ -157,3 +157,29 @@ fn a_search_that_is_killed_or_interrupted_goes_on_from_its_journal() {
     assert_contains(&error, &["error: stopped", "same command"]);
     assert!(std::fs::read(&journal).unwrap().starts_with(&kept));
 }
+
+#[test]
+fn whoever_stops_at_the_second_size_keeps_no_half_file() {
+    let bench = Bench::new();
+    let args = "match dots --sizes 1x1,5x5 random mcts:playouts=20000 --games 50 --quiet --record half.jsonl";
+    let mut child = Command::new(env!("CARGO_BIN_EXE_retrograde"))
+        .args(args.split(' '))
+        .current_dir(bench.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Until the handler is there the signal ends the process too, with another status.
+    sleep(Duration::from_millis(1500));
+    assert!(
+        child.try_wait().unwrap().is_none(),
+        "ended before it was stopped"
+    );
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(sent.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let left: Vec<_> = std::fs::read_dir(bench.path()).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+}
