@@ -29,6 +29,11 @@ pub trait Game: Send + Sync {
         }
     }
 
+    /// The same without a word about how it comes about, for those who ask often.
+    fn representative(&self, position: &Self::Position) -> Self::Position {
+        self.canonical(position).position
+    }
+
     /// The positions alike, this one first; `None` where the game does not tell them.
     fn images(&self, position: &Self::Position) -> Option<Vec<Image<Self::Position>>> {
         let _ = position;

@@ -2,6 +2,7 @@
 
 use super::matches::{BlunderReport, MatchReport, MatchRequest, PlayError};
 use super::orbit::{Orbit, TransformError, Transformed};
+use super::training::{TrainReport, TrainRequest};
 use super::view::{FollowError, MoveRequest, View};
 use crate::backend::perft::perft;
 use crate::backend::{
@@ -185,6 +186,17 @@ pub trait AnyGame: Send + Sync {
         progress: &dyn Progress,
         keep: Option<&mut Keep<'_>>,
     ) -> Result<MatchReport, PlayError>;
+
+    /// Trains a player, and tells at several stages how it does against others.
+    ///
+    /// # Errors
+    /// If there is no such player, it is not one that is trained, tables cannot be read, or the work is cancelled.
+    fn train(
+        &self,
+        data: &DataFolders,
+        request: &TrainRequest,
+        progress: &dyn Progress,
+    ) -> Result<TrainReport, PlayError>;
 
     /// A recorded game move by move.
     ///
@@ -536,7 +548,7 @@ impl<G: About> AnyGame for Entry<G> {
     }
 
     fn players(&self) -> Vec<PlayerInfo> {
-        player_infos::<G>(self.can_be_exact())
+        player_infos(&*self.game, self.can_be_exact())
     }
 
     fn compete(
@@ -547,6 +559,15 @@ impl<G: About> AnyGame for Entry<G> {
         keep: Option<&mut Keep<'_>>,
     ) -> Result<MatchReport, PlayError> {
         self.play_match(data, request, progress, keep)
+    }
+
+    fn train(
+        &self,
+        data: &DataFolders,
+        request: &TrainRequest,
+        progress: &dyn Progress,
+    ) -> Result<TrainReport, PlayError> {
+        self.trained(data, request, progress)
     }
 
     fn replay(&self, record: &GameRecord) -> Result<Vec<Step>, ReplayError> {
@@ -598,11 +619,8 @@ impl<G: About> AnyGame for Entry<G> {
     }
 
     fn needs_tables(&self, player: &str) -> Result<bool, PlayError> {
-        let (name, spec) = find_player::<G>(player)?;
-        if !spec.needs_adviser {
-            // Options are read when a player is made.
-            (spec.make)(&name, None)?;
-        }
+        let (name, spec) = find_player(&*self.game, player)?;
+        spec.check(&*self.game, &name)?;
         Ok(spec.needs_adviser)
     }
 

@@ -7,8 +7,8 @@ use crate::hint::{Hint, Hinting, Reason};
 use crate::name::NameError;
 use crate::oracle::Analysis;
 use crate::players::{
-    Adviser, Blunder, Conditions, ErrorsByValue, Examiner, GameRecord, Keep, MatchError, Pairing,
-    PlayerError, ReplayError, Results, Tally, find_player,
+    Adviser, Blunder, Conditions, ErrorsByValue, Examiner, GameRecord, Keep, MakeError, MatchError,
+    Pairing, PlayerError, PlayerRequest, ReplayError, Results, Tally, find_player,
 };
 use crate::progress::Progress;
 use crate::table::{DataFolders, TableError};
@@ -240,17 +240,23 @@ impl<G: About> Entry<G> {
         let began = Instant::now();
         let name = self.backend.name(&self.game);
         let called = [
-            find_player::<G>(&request.first)?,
-            find_player::<G>(&request.second)?,
+            find_player(&*self.game, &request.first)?,
+            find_player(&*self.game, &request.second)?,
         ];
         let adviser = match called.iter().any(|(_, spec)| spec.needs_adviser) {
             true => Some(self.adviser(data, progress)?),
             false => None,
         };
         let adviser = adviser.as_ref().map(|adviser| adviser as &dyn Adviser<G>);
-        let [first, second] = &called;
-        let first = (first.1.make)(&first.0, adviser)?;
-        let second = (second.1.make)(&second.0, adviser)?;
+        let made = called.iter().map(|(name, spec)| {
+            (spec.make)(&PlayerRequest {
+                name,
+                game: &*self.game,
+                adviser,
+                progress,
+            })
+        });
+        let made: Vec<_> = made.collect::<Result<_, _>>()?;
         let seatings = match request.both {
             true => 2,
             false => 1,
@@ -258,7 +264,7 @@ impl<G: About> Entry<G> {
         progress.begin("games", request.games * seatings);
         let mut tallies = vec![];
         for seating in 0..seatings {
-            let mut players = [first.as_ref(), second.as_ref()];
+            let mut players = [made[0].as_ref(), made[1].as_ref()];
             let mut names = [request.first.as_str(), request.second.as_str()];
             if seating == 1 {
                 players.reverse();
@@ -321,6 +327,15 @@ impl<G: About> Entry<G> {
 impl From<PlayerError> for PlayError {
     fn from(error: PlayerError) -> Self {
         MatchError::from(error).into()
+    }
+}
+
+impl From<MakeError> for PlayError {
+    fn from(error: MakeError) -> Self {
+        match error {
+            MakeError::Name(error) => error.into(),
+            MakeError::Cancelled(cancelled) => MatchError::from(cancelled).into(),
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod matches;
 mod orbit;
 mod registry;
 mod rules_file;
+mod training;
 mod view;
 
 pub use crate::backend::*;
@@ -17,4 +18,5 @@ pub use matches::{BlunderReport, MatchReport, MatchRequest, PlayError, PlayerErr
 pub use orbit::{Alike, Applied, Orbit, TransformError, Transformed};
 pub use registry::{Family, Made, NumberSets, Registry, dense, explored, family};
 pub use rules_file::RulesFile;
+pub use training::{Stage, TrainReport, TrainRequest};
 pub use view::{FollowError, MoveRequest, MoveView, View};

@@ -41,7 +41,7 @@ pub struct Transformed {
     pub applied: Vec<Applied>,
     /// The position after all of them.
     pub result: String,
-    /// The one that stands for both in tables.
+    /// The one that stands for both.
     pub canonical: String,
 }
 
@@ -76,6 +76,7 @@ impl<G: About> Entry<G> {
         let Some(images) = game.images(&position) else {
             return Ok(None);
         };
+        let canonical = self.representative(&images);
         let orbit = images.into_iter().map(|image| {
             let symmetries: Vec<String> =
                 image.symmetries.iter().map(Symmetry::to_string).collect();
@@ -88,9 +89,19 @@ impl<G: About> Entry<G> {
         Ok(Some(Orbit {
             game: game.name(),
             position: game.show(&position),
-            canonical: game.show(&game.canonical(&position).position),
+            canonical,
             orbit: orbit.collect(),
         }))
+    }
+
+    /// The position that stands for all those alike. Games of a few thousand positions may keep each of them in their tables, and
+    /// say of each that it stands for itself: then it is the first by its text.
+    fn representative(&self, images: &[Image<G::Position>]) -> String {
+        let game = &*self.game;
+        let canonical = images
+            .iter()
+            .map(|image| game.show(&game.representative(&image.position)));
+        canonical.min().unwrap_or_default()
     }
 
     pub(super) fn transformed(
@@ -129,7 +140,7 @@ impl<G: About> Entry<G> {
             position: game.show(&start),
             applied,
             result: game.show(&position),
-            canonical: game.show(&game.canonical(&position).position),
+            canonical: self.representative(&game.images(&start).unwrap_or_default()),
         }))
     }
 }

@@ -7,9 +7,10 @@ use crate::game::ParseError;
 use crate::oracle::Analysis;
 use crate::picture::{BoardContent, Shade};
 use crate::players::{
-    Adviser, Choice, Dice, Player, PlayerError, Random, ReplayError, Step, find_player, legal,
-    steps_from,
+    Adviser, Choice, Dice, Player, PlayerError, PlayerRequest, Random, ReplayError, Step,
+    find_player, legal, steps_from,
 };
+use crate::progress::Progress;
 use crate::table::TableError;
 use crate::value::{Score, Turn};
 use serde::Serialize;
@@ -69,6 +70,15 @@ struct Advised<'a, G> {
 impl<G: About> Adviser<G> for Advised<'_, G> {
     fn analyse(&self, position: &G::Position) -> Result<Analysis<G>, TableError> {
         self.oracle.analyse(position, false, self.stop)
+    }
+}
+
+/// Somebody who waits, says nothing and may give up.
+struct Asked<'a>(&'a (dyn Fn() -> bool + Sync));
+
+impl Progress for Asked<'_> {
+    fn is_cancelled(&self) -> bool {
+        (self.0)()
     }
 }
 
@@ -136,7 +146,7 @@ impl<G: About> Entry<G> {
     pub(super) fn chosen(&self, request: &MoveRequest<'_>) -> Result<Option<String>, PlayError> {
         let game = &*self.game;
         let (from, moves) = (request.from, request.moves);
-        let (name, spec) = find_player::<G>(request.player)?;
+        let (name, spec) = find_player(game, request.player)?;
         let advised = match request.probe {
             Some(probe) => Some(Advised {
                 oracle: opened(probe).ok_or(PlayerError::OtherGame)?,
@@ -145,7 +155,13 @@ impl<G: About> Entry<G> {
             None => None,
         };
         let adviser = advised.as_ref().map(|advised| advised as &dyn Adviser<G>);
-        let player = (spec.make)(&name, adviser)?;
+        let asked = Asked(request.stop);
+        let player = (spec.make)(&PlayerRequest {
+            name: &name,
+            game,
+            adviser,
+            progress: &asked,
+        })?;
         let mut before = vec![self.position(from).map_err(unread)?];
         for step in self.followed(from, moves).map_err(PlayError::Unplayable)? {
             before.push(game.parse(&step.position).map_err(unread)?);

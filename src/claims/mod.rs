@@ -22,7 +22,7 @@ mod testing;
 
 use crate::census::CensusError;
 use crate::game::Notation;
-use crate::games::alignment::{Alignment, Move};
+use crate::games::alignment::{Alignment, Move, Position};
 use crate::graph::GraphError;
 use crate::hint::{Hint, Hinting};
 use crate::name::NameError;
@@ -107,6 +107,84 @@ pub struct Claim {
     pub verdict: Verdict,
     /// What shows it.
     pub evidence: String,
+    /// Positions that it speaks of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<ClaimBoard>,
+}
+
+impl Claim {
+    /// Whether all of these words stand somewhere in it, in capitals or not.
+    #[must_use]
+    pub fn says(&self, words: &str) -> bool {
+        let parts = [
+            &self.place,
+            &self.claim,
+            &self.published,
+            &self.computed,
+            &self.evidence,
+        ];
+        let parts = parts.map(|part| part.to_lowercase());
+        let mut words = words.split_whitespace().map(str::to_lowercase);
+        words.all(|word| parts.iter().any(|part| part.contains(&word)))
+    }
+
+    fn with_boards(mut self, boards: impl IntoIterator<Item = ClaimBoard>) -> Self {
+        self.boards.extend(boards);
+        self
+    }
+}
+
+/// A position that a claim speaks of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClaimBoard {
+    /// The game, by its name.
+    pub game: String,
+    /// The position, or the one from which the moves lead to it.
+    pub position: String,
+    /// Moves from there, where the way is of interest.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// What it is, in a few words.
+    pub note: String,
+}
+
+impl ClaimBoard {
+    fn new<G: Notation>(
+        game: &G,
+        name: &str,
+        position: &G::Position,
+        note: impl Into<String>,
+    ) -> Self {
+        Self {
+            game: name.into(),
+            position: game.show(position),
+            moves: vec![],
+            note: note.into(),
+        }
+    }
+
+    fn after(self, moves: impl IntoIterator<Item = String>) -> Self {
+        Self {
+            moves: moves.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// A position of Antrin or a relative.
+    fn alignment(game: &Alignment, position: &Position, note: impl Into<String>) -> Self {
+        Self::new(game, &game.rules().name, position, note)
+    }
+
+    /// Play from a position of Antrin or a relative on.
+    fn alignment_play(
+        game: &Alignment,
+        from: &Position,
+        moves: impl IntoIterator<Item = Move>,
+        note: impl Into<String>,
+    ) -> Self {
+        let moves = moves.into_iter().map(|mv| game.show_move(&mv));
+        Self::alignment(game, from, note).after(moves)
+    }
 }
 
 /// What comes of computing again.
@@ -160,17 +238,24 @@ pub struct Undecided {
 }
 
 impl Findings {
-    /// How many claims got each verdict, in words; verdicts that none got are left out.
-    #[must_use]
-    pub fn summary(&self) -> String {
+    /// How many claims got each verdict; verdicts that none got are left out.
+    pub fn by_verdict(&self) -> impl Iterator<Item = (Verdict, usize)> {
         let counted = Verdict::ALL.map(|verdict| {
             let claims = self.claims.iter();
-            let count = claims.filter(|claim| claim.verdict == verdict).count();
-            (count, verdict.word())
+            (
+                verdict,
+                claims.filter(|claim| claim.verdict == verdict).count(),
+            )
         });
-        let some = counted.iter().filter(|&&(count, _)| count > 0);
-        let words: Vec<String> = some
-            .map(|(count, word)| format!("{count} {word}"))
+        counted.into_iter().filter(|&(_, count)| count > 0)
+    }
+
+    /// The same in words.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let words = self.by_verdict();
+        let words: Vec<String> = words
+            .map(|(verdict, count)| format!("{count} {}", verdict.word()))
             .collect();
         words.join(", ")
     }
@@ -262,6 +347,7 @@ impl Source {
             computed: computed.into(),
             verdict,
             evidence: evidence.into(),
+            boards: vec![],
         }
     }
 
@@ -296,23 +382,62 @@ fn show_moves(game: &Alignment, moves: impl IntoIterator<Item = Move>) -> String
 
 type Compute = fn(&ClaimsOptions, &dyn Progress) -> Result<Findings, ClaimsError>;
 
-/// One line a source.
-const SOURCES: &[(&str, Compute)] = &[
-    ("antrin", |_, progress| Ok(antrin::claims(progress)?.into())),
-    ("relatives", |_, progress| {
-        Ok(relatives::claims(progress)?.into())
-    }),
-    ("linear-ataxx", linear_ataxx::findings),
-    ("strategic", |_, progress| strategic::findings(progress)),
-    ("dots", dots::findings),
-    ("othello", othello::findings),
-    ("linear-ataxx-matches", matches::of_linear_ataxx),
-    ("dots-matches", matches::of_dots),
+/// Its name, what it is, and what computes its claims.
+struct Entry(&'static str, &'static str, Compute);
+
+const SOURCES: &[Entry] = &[
+    Entry(
+        "antrin",
+        "The thesis on Antrin: its boards counted, its rule of defence, the worth of the centre",
+        |_, progress| Ok(antrin::claims(progress)?.into()),
+    ),
+    Entry(
+        "relatives",
+        "What the thesis and others say of tic-tac-toe, three men's morris, achi and nine men's morris",
+        |_, progress| Ok(relatives::claims(progress)?.into()),
+    ),
+    Entry(
+        "linear-ataxx",
+        "The paper on linear Ataxx: who wins on a row of n cells, its propositions and their proofs",
+        linear_ataxx::findings,
+    ),
+    Entry(
+        "strategic",
+        "The article on strategic tic-tac-toe: distances of its transition graphs, the best number sets, fields to print",
+        |_, progress| strategic::findings(progress),
+    ),
+    Entry(
+        "dots",
+        "The paper on four players of dots and boxes, its figures and its rules for chains; values of small boards",
+        dots::findings,
+    ),
+    Entry(
+        "othello",
+        "Othello: lines of play counted, values of small boards",
+        othello::findings,
+    ),
+    Entry(
+        "linear-ataxx-matches",
+        "The tables of matches in the paper on linear Ataxx, played again",
+        matches::of_linear_ataxx,
+    ),
+    Entry(
+        "dots-matches",
+        "The tables of matches in the paper on dots and boxes, played again",
+        matches::of_dots,
+    ),
 ];
 
 /// The names of all sources.
 pub fn sources() -> impl Iterator<Item = &'static str> {
-    SOURCES.iter().map(|&(name, _)| name)
+    SOURCES.iter().map(|source| source.0)
+}
+
+/// What a source is about, in a sentence.
+#[must_use]
+pub fn about(source: &str) -> Option<&'static str> {
+    let found = SOURCES.iter().find(|known| known.0 == source)?;
+    Some(found.1)
 }
 
 /// Computes the claims of one source again, or of all.
@@ -338,7 +463,7 @@ pub fn claims(
         return Err(NameError::new(format!("there is no source {given:?}"), given, &names).into());
     }
     let mut all = Findings::default();
-    for (name, compute) in SOURCES {
+    for Entry(name, _, compute) in SOURCES {
         if source.is_none_or(|source| source == *name) {
             let found = compute(options, progress)?;
             all.claims.extend(found.claims);

@@ -77,7 +77,9 @@ mod tests {
         let game = Alignment::new(antrin(4, 4, Blocked::Loses).unwrap());
         let refused = position_graph(&game, &NoProgress).unwrap_err();
         assert!(
-            refused.to_string().contains("more than 3000 positions"),
+            refused
+                .to_string()
+                .contains(&format!("more than {} positions", Distances::MOST_VERTICES)),
             "{refused}"
         );
     }

@@ -10,8 +10,8 @@ use crate::value::{Outcome, Score};
 /// Its result is a margin: points where it is played for points, stones where stones are counted, and otherwise
 /// 1 for a win.
 pub trait Contest: Game + Pictured + Send + 'static {
-    /// Players who know this game and no other.
-    fn specialists() -> Vec<PlayerSpec<Self>>
+    /// Players that not every game has.
+    fn specialists(&self) -> Vec<PlayerSpec<Self>>
     where
         Self: Sized,
     {

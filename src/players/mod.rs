@@ -11,6 +11,7 @@ mod contest;
 mod contests;
 mod dice;
 mod greedy;
+mod learner;
 mod mcts;
 mod perfect;
 pub(crate) mod place;
@@ -18,6 +19,7 @@ mod random;
 mod record;
 mod roster;
 mod tally;
+mod training;
 #[cfg(test)]
 pub(crate) mod trial;
 
@@ -28,20 +30,25 @@ pub use contest::Contest;
 pub use contests::{Keep, MatchError, Pairing};
 pub use dice::Dice;
 pub use greedy::Greedy;
+pub use learner::{Learner, learner};
 pub use mcts::Mcts;
 pub use perfect::{Adviser, Perfect};
 pub use random::Random;
 pub(crate) use record::legal;
 pub use record::{GameRecord, ReplayError, Step, steps_from};
 pub use roster::{
-    PlayerFactory, PlayerInfo, PlayerName, PlayerOption, PlayerSpec, find_player, player_infos,
-    players_of,
+    MakeError, PlayerFactory, PlayerInfo, PlayerName, PlayerOption, PlayerRequest, PlayerSpec,
+    find_player, player_infos, players_of,
 };
 pub use tally::{Interval, Results, Tally};
+pub(crate) use training::{SEED, trained};
+pub use training::{Training, TrainingPlan};
 
 use crate::game::{Edge, Game};
 use crate::hint::{Hint, Hinting};
 use crate::table::TableError;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A moment in a game at which a player has to choose.
 #[derive(Debug)]
@@ -73,6 +80,20 @@ pub trait Player<G: Game>: Send + Sync {
         let _ = (choice, chances);
         Ok(false)
     }
+
+    /// What its training has made of it, in numbers; nothing if it was not trained.
+    fn learned(&self) -> Vec<Learned> {
+        vec![]
+    }
+}
+
+/// A number that a training has come to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Learned {
+    /// What it is.
+    pub name: Cow<'static, str>,
+    /// The number.
+    pub value: i64,
 }
 
 /// Why a player could not go on.

@@ -1,17 +1,52 @@
 //! Players by name.
 
-use super::{Adviser, AlphaBeta, Contest, Greedy, Mcts, Perfect, Player, Random};
+use super::{Adviser, AlphaBeta, Contest, Greedy, Mcts, Perfect, Player, Random, Training};
 use crate::name::{GameName, NameError, OptionSpec};
+use crate::progress::{Cancelled, NoProgress, Progress};
 use serde::Serialize;
 
 /// A player's name, taken apart: `name[:key=value[,key=value]...]`.
 pub type PlayerName = GameName;
 
-/// Makes a player of a name that has passed the check of its options.
-pub type PlayerFactory<G> = for<'a> fn(
-    &PlayerName,
-    Option<&'a dyn Adviser<G>>,
-) -> Result<Box<dyn Player<G> + 'a>, NameError>;
+/// A player that is to be made.
+pub struct PlayerRequest<'a, G: Contest> {
+    /// The name; its options have passed the check.
+    pub name: &'a PlayerName,
+    /// The game that is to be played.
+    pub game: &'a G,
+    /// What the player plays by, if it needs that.
+    pub adviser: Option<&'a dyn Adviser<G>>,
+    /// Told of a training, and asked whether to give it up.
+    pub progress: &'a dyn Progress,
+}
+
+impl<'a, G: Contest> PlayerRequest<'a, G> {
+    /// A player that needs no adviser, with nobody who waits for it.
+    pub fn new(game: &'a G, name: &'a PlayerName) -> Self {
+        Self {
+            name,
+            game,
+            adviser: None,
+            progress: &NoProgress,
+        }
+    }
+}
+
+/// Why a player was not made.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MakeError {
+    /// There is none of that name.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// Its training was cancelled.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+}
+
+/// Makes a player.
+pub type PlayerFactory<G> =
+    for<'a> fn(&PlayerRequest<'a, G>) -> Result<Box<dyn Player<G> + 'a>, MakeError>;
 
 /// A player that can be named.
 pub struct PlayerSpec<G: Contest> {
@@ -23,6 +58,8 @@ pub struct PlayerSpec<G: Contest> {
     pub options: &'static [OptionSpec],
     /// Whether it plays by an adviser.
     pub needs_adviser: bool,
+    /// What its training can be set to, if it is trained when it is made.
+    pub training: Option<Training>,
     /// Makes it.
     pub make: PlayerFactory<G>,
 }
@@ -36,6 +73,9 @@ pub struct PlayerInfo {
     pub about: &'static str,
     /// Options: key, what it can be, what it is if not given, what it changes.
     pub options: Vec<PlayerOption>,
+    /// What its training is counted in, and the option that says how much of it there is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trained_by: Option<&'static str>,
 }
 
 /// An option of a player.
@@ -91,8 +131,11 @@ fn of_any_game<G: Contest>() -> Vec<PlayerSpec<G>> {
             about: "any legal move",
             options: WEIGHTS,
             needs_adviser: false,
-            make: |name, _| {
-                let by_ways = name.word("weights", &[("moves", false), ("ways", true)])?;
+            training: None,
+            make: |request| {
+                let by_ways = request
+                    .name
+                    .word("weights", &[("moves", false), ("ways", true)])?;
                 Ok(Box::new(Random {
                     by_ways: by_ways.unwrap_or(false),
                 }))
@@ -103,15 +146,17 @@ fn of_any_game<G: Contest>() -> Vec<PlayerSpec<G>> {
             about: "wins at once if it can, else takes as much as it can at once, and plays at random where there is nothing to take",
             options: &[],
             needs_adviser: false,
-            make: |_, _| Ok(Box::new(Greedy)),
+            training: None,
+            make: |_| Ok(Box::new(Greedy)),
         },
         PlayerSpec {
             name: "alphabeta",
             about: "looks a number of plies ahead and then counts",
             options: DEPTH,
             needs_adviser: false,
-            make: |name, _| {
-                let depth = name.number("depth", 1, 20)?.unwrap_or(3) as u32;
+            training: None,
+            make: |request| {
+                let depth = request.name.number("depth", 1, 20)?.unwrap_or(3) as u32;
                 Ok(Box::new(AlphaBeta { depth }))
             },
         },
@@ -120,9 +165,12 @@ fn of_any_game<G: Contest>() -> Vec<PlayerSpec<G>> {
             about: "plays many games to their end at random, more of those that begin well",
             options: PLAYOUTS,
             needs_adviser: false,
-            make: |name, _| {
-                let playouts = name.number("playouts", 1, 10_000_000)?.unwrap_or(1_000) as u32;
-                Ok(Box::new(Mcts { playouts }))
+            training: None,
+            make: |request| {
+                let playouts = request.name.number("playouts", 1, 10_000_000)?;
+                Ok(Box::new(Mcts {
+                    playouts: playouts.unwrap_or(1_000) as u32,
+                }))
             },
         },
         PlayerSpec {
@@ -131,29 +179,53 @@ fn of_any_game<G: Contest>() -> Vec<PlayerSpec<G>> {
                     most ways to go wrong",
             options: &[],
             needs_adviser: true,
-            make: |_, adviser| match adviser {
+            training: None,
+            make: |request| match request.adviser {
                 Some(adviser) => Ok(Box::new(Perfect::new(adviser))),
-                None => Err(NameError::new(
+                None => Err(MakeError::Name(NameError::new(
                     "nobody can be perfect here: what positions are worth is not known",
                     "",
                     &[],
-                )),
+                ))),
             },
         },
     ]
 }
 
+impl<G: Contest> PlayerSpec<G> {
+    /// Whether a name asks for what there is; without training anybody.
+    ///
+    /// # Errors
+    /// Names what is wrong.
+    pub fn check(&self, game: &G, name: &PlayerName) -> Result<(), NameError> {
+        if let Some(training) = &self.training {
+            return training.plan(name).map(drop);
+        }
+        if self.needs_adviser {
+            return Ok(());
+        }
+        // Options are read when a player is made.
+        match (self.make)(&PlayerRequest::new(game, name)) {
+            Err(MakeError::Name(error)) => Err(error),
+            Ok(_) | Err(MakeError::Cancelled(_)) => Ok(()),
+        }
+    }
+}
+
 /// All players of a game.
-pub fn players_of<G: Contest>() -> Vec<PlayerSpec<G>> {
+pub fn players_of<G: Contest>(game: &G) -> Vec<PlayerSpec<G>> {
     let mut all = of_any_game();
-    all.extend(G::specialists());
+    all.extend(game.specialists());
     all
 }
 
 /// A player's name, taken apart and checked, and the player it names.
-pub fn find_player<G: Contest>(text: &str) -> Result<(PlayerName, PlayerSpec<G>), NameError> {
+pub fn find_player<G: Contest>(
+    game: &G,
+    text: &str,
+) -> Result<(PlayerName, PlayerSpec<G>), NameError> {
     let name = PlayerName::parse_as(text, "player", "name:key=value, as in alphabeta:depth=5")?;
-    let players = players_of::<G>();
+    let players = players_of(game);
     let names: Vec<&str> = players.iter().map(|spec| spec.name).collect();
     let Some(place) = names.iter().position(|&known| known == name.family) else {
         return Err(NameError::new(
@@ -177,8 +249,8 @@ pub fn find_player<G: Contest>(text: &str) -> Result<(PlayerName, PlayerSpec<G>)
 }
 
 /// All players of a game, for people; those that need an adviser only if there can be one.
-pub fn player_infos<G: Contest>(has_adviser: bool) -> Vec<PlayerInfo> {
-    let players = players_of::<G>();
+pub fn player_infos<G: Contest>(game: &G, has_adviser: bool) -> Vec<PlayerInfo> {
+    let players = players_of(game);
     let able = players
         .iter()
         .filter(|spec| has_adviser || !spec.needs_adviser);
@@ -186,6 +258,7 @@ pub fn player_infos<G: Contest>(has_adviser: bool) -> Vec<PlayerInfo> {
         name: spec.name,
         about: spec.about,
         options: spec.options.iter().map(PlayerOption::from).collect(),
+        trained_by: spec.training.map(|training| training.unit),
     });
     infos.collect()
 }
@@ -193,21 +266,21 @@ pub fn player_infos<G: Contest>(has_adviser: bool) -> Vec<PlayerInfo> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::dots::Dots;
+    use crate::players::trial::dots;
 
     #[test]
     fn wrong_names_get_the_nearest_right_one() {
-        let error = |name: &str| find_player::<Dots>(name).err().unwrap().to_string();
+        let error = |name: &str| find_player(&dots(2, 2), name).err().unwrap().to_string();
         assert!(error("randon").contains("did you mean random?"));
         assert!(error("alphabeta:dept=3").contains("did you mean depth?"));
         assert!(error("alphabeta:7").contains("is not key=value"));
         assert!(error("alphabeta:depth=").contains("player"));
-        assert!(find_player::<Dots>("alphabeta:depth=5").is_ok());
+        assert!(find_player(&dots(2, 2), "alphabeta:depth=5").is_ok());
     }
 
     #[test]
     fn names_are_different() {
-        let mut names: Vec<&str> = player_infos::<Dots>(true)
+        let mut names: Vec<&str> = player_infos(&dots(2, 2), true)
             .iter()
             .map(|info| info.name)
             .collect();

@@ -1,6 +1,6 @@
 //! Section 4.1: how a player can be blocked.
 
-use super::{Claim, SOURCE, Verdict, list, phase_two};
+use super::{Claim, ClaimBoard, SOURCE, Verdict, list, phase_two};
 use crate::game::Notation;
 use crate::games::alignment::Alignment;
 
@@ -31,5 +31,9 @@ pub(super) fn claims(game: &Alignment) -> Vec<Claim> {
                 show(&finished)
             }
         ),
+    )
+    .with_boards(
+        live.iter()
+            .map(|position| ClaimBoard::alignment(game, position, "the player to move is blocked")),
     )]
 }

@@ -1,7 +1,8 @@
 //! Section 7.2: the worth of the centre.
 
 use super::{
-    Claim, ClaimsError, Directions, PUBLISHED, SOURCE, Solved, Study, Verdict, list, phase_two,
+    Claim, ClaimBoard, ClaimsError, Directions, PUBLISHED, SOURCE, Solved, Study, Verdict, list,
+    phase_two,
 };
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Move, Position};
@@ -143,8 +144,7 @@ fn always(solved: &Solved) -> Result<Claim, ClaimsError> {
         held += 1;
         if loses {
             lost[waits] += 1;
-            examples[waits]
-                .get_or_insert_with(|| format!("{} ({value} for the mover)", game.show(&position)));
+            examples[waits].get_or_insert((position, value));
         }
     }
     Ok(SOURCE.decided(
@@ -159,8 +159,13 @@ fn always(solved: &Solved) -> Result<Claim, ClaimsError> {
             lost[1]
         ),
         Verdict::of(lost == [0, 0]),
-        list(examples.into_iter().flatten()),
-    ))
+        list(examples.iter().flatten().map(|(position, value)| {
+            format!("{} ({value} for the mover)", game.show(position))
+        })),
+    )
+    .with_boards(examples.iter().flatten().map(|(position, value)| {
+        ClaimBoard::alignment(game, position, format!("{value} for the player to move"))
+    })))
 }
 
 fn first_move(solved: &Solved) -> Result<Claim, ClaimsError> {
@@ -216,80 +221,101 @@ fn directions(game: &Alignment) -> Vec<Claim> {
         1 => *in_centre,
         _ => *others,
     };
-    let decide = |reading: &str, numbers: Vec<(usize, usize)>, evidence: String| {
-        SOURCE.decided(
-            place,
-            &format!("{claim}, read as: {reading}"),
-            &published,
-            numbered(game, numbers.iter().copied()),
-            Verdict::of(
-                numbers
-                    .iter()
-                    .all(|&(point, number)| number == expected(point)),
-            ),
-            evidence,
-        )
-    };
+    let decide =
+        |reading: &str, numbers: Vec<(usize, usize)>, shown: Vec<&Freest>, evidence: String| {
+            SOURCE
+                .decided(
+                    place,
+                    &format!("{claim}, read as: {reading}"),
+                    &published,
+                    numbered(game, numbers.iter().copied()),
+                    Verdict::of(
+                        numbers
+                            .iter()
+                            .all(|&(point, number)| number == expected(point)),
+                    ),
+                    evidence,
+                )
+                .with_boards(shown.into_iter().filter_map(|freest| {
+                    let note = freest.slides.join(", ");
+                    Some(ClaimBoard::alignment(game, freest.position.as_ref()?, note))
+                }))
+        };
     let neighbours = board
         .adjacent
         .iter()
         .map(|adjacent| adjacent.count_ones() as usize)
         .enumerate();
-    let freest: Vec<(usize, Vec<String>, String)> = points(board.all())
-        .map(|point| freest(game, point))
+    let freest: Vec<Freest> = points(board.all())
+        .map(|point| Freest::of(game, point))
         .collect();
     let freer = freest
         .iter()
-        .find(|(point, slides, _)| slides.len() > expected(*point));
-    let show = |(_, slides, position): &(usize, Vec<String>, String)| {
-        format!("{position} allows {}", slides.join(", "))
+        .find(|freest| freest.slides.len() > expected(freest.point));
+    let show = |freest: &Freest| {
+        let position = freest.position.as_ref();
+        let position = position.map_or_else(String::new, |position| game.show(position));
+        format!("{position} allows {}", freest.slides.join(", "))
     };
+    let as_said = freest
+        .iter()
+        .filter(|freest| expected(freest.point) == *in_centre);
     let empty = board.points.len() - game.rules().total_pieces();
     vec![
         decide(
             "neighbours of each point",
             neighbours.collect(),
-            freer.map(&show).unwrap_or_default(),
+            freer.into_iter().collect(),
+            freer.map(show).unwrap_or_default(),
         ),
         decide(
             "the most slides that one token has in any position of phase two",
             freest
                 .iter()
-                .map(|(point, slides, _)| (*point, slides.len()))
+                .map(|freest| (freest.point, freest.slides.len()))
                 .collect(),
+            as_said.clone().collect(),
             format!(
                 "with all tokens placed only {empty} points are empty: {}",
-                list(
-                    freest
-                        .iter()
-                        .filter(|(point, ..)| expected(*point) == *in_centre)
-                        .map(show)
-                )
+                list(as_said.map(show))
             ),
         ),
     ]
 }
 
-/// The slides of a token on `point` in a position of phase two where it has most of them.
-fn freest(game: &Alignment, point: usize) -> (usize, Vec<String>, String) {
-    let mut best = (point, Vec::new(), String::new());
-    for canonical in without_line(game) {
-        for element in 0..game.group().order() {
-            let position = Position {
-                mover: game.group().apply(element, canonical.mover),
-                waiting: game.group().apply(element, canonical.waiting),
-                ..canonical
-            };
-            let mut slides = Vec::new();
-            game.each_move(&position, |edge| {
-                if matches!(edge.mv, Move::Slide { from, .. } if usize::from(from) == point) {
-                    slides.push(game.show_move(&edge.mv));
+/// The slides of a token on a point, in a position of phase two where it has most of them.
+struct Freest {
+    point: usize,
+    slides: Vec<String>,
+    position: Option<Position>,
+}
+
+impl Freest {
+    fn of(game: &Alignment, point: usize) -> Self {
+        let mut best = Self {
+            point,
+            slides: vec![],
+            position: None,
+        };
+        for canonical in without_line(game) {
+            for element in 0..game.group().order() {
+                let position = Position {
+                    mover: game.group().apply(element, canonical.mover),
+                    waiting: game.group().apply(element, canonical.waiting),
+                    ..canonical
+                };
+                let mut slides = Vec::new();
+                game.each_move(&position, |edge| {
+                    if matches!(edge.mv, Move::Slide { from, .. } if usize::from(from) == point) {
+                        slides.push(game.show_move(&edge.mv));
+                    }
+                });
+                if slides.len() > best.slides.len() {
+                    best.slides = slides;
+                    best.position = Some(position);
                 }
-            });
-            if slides.len() > best.1.len() {
-                best = (point, slides, game.show(&position));
             }
         }
+        best
     }
-    best
 }

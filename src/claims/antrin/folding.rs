@@ -1,6 +1,6 @@
 //! One claim for several rules that lead to the same verdict.
 
-use super::{Claim, list};
+use super::{Claim, ClaimBoard, list};
 
 /// Folds readings of the same statement, each under a rule, into one claim for each verdict. What differs is
 /// told rule by rule.
@@ -25,11 +25,21 @@ pub(super) fn folded(readings: Vec<(String, Claim)>) -> Vec<Claim> {
         let text = |part: fn(&Claim) -> &String| {
             told_once(group.iter().map(|(rule, claim)| (rule, part(claim))))
         };
+        let mut boards: Vec<ClaimBoard> = vec![];
+        for board in group.iter().flat_map(|(_, claim)| &claim.boards) {
+            let same = |known: &ClaimBoard| {
+                (&known.position, &known.moves) == (&board.position, &board.moves)
+            };
+            if !boards.iter().any(same) {
+                boards.push(board.clone());
+            }
+        }
         let first = &group[0].1;
         Claim {
             claim: format!("{}, {under}", first.claim),
             computed: text(|claim| &claim.computed),
             evidence: text(|claim| &claim.evidence),
+            boards,
             ..first.clone()
         }
     };

@@ -16,7 +16,7 @@ mod value;
 mod tests;
 
 use super::published::{DataFile, Statement};
-use super::{Claim, ClaimsError, Source, Verdict, list, show_moves};
+use super::{Claim, ClaimBoard, ClaimsError, Source, Verdict, list, show_moves};
 use crate::census::Census;
 use crate::game::Notation;
 use crate::games::alignment::census::census;

@@ -1,17 +1,26 @@
 //! Sections 4.4 and 6.1: the patterns of the first two steps, counted by hand in the thesis, and the kinds of points.
 
-use super::{Claim, PUBLISHED, SOURCE, Study, Verdict, list};
-use crate::games::alignment::Alignment;
+use super::{Claim, ClaimBoard, PUBLISHED, SOURCE, Study, Verdict, list};
+use crate::game::Game;
+use crate::games::alignment::{Alignment, Position, Side};
 use crate::index::bricks::bits::points;
 
 pub(super) fn claims(study: &Study) -> Vec<Claim> {
     let game = study.game();
     let published = &PUBLISHED;
-    let mut claims = vec![SOURCE.compared(
-        &published.patterns_1,
-        list(first_step(game).iter().map(|set| set.count_ones())),
-        format!("orbits of the points: {}", names(game, &first_step(game))),
-    )];
+    let mut claims = vec![
+        SOURCE
+            .compared(
+                &published.patterns_1,
+                list(first_step(game).iter().map(|set| set.count_ones())),
+                format!("orbits of the points: {}", names(game, &first_step(game))),
+            )
+            .with_boards(
+                first_step(game)
+                    .into_iter()
+                    .map(|orbit| pattern(game, 0, orbit)),
+            ),
+    ];
     let second = second_step(game);
     let sizes = |orbits: &[u64]| {
         let mut sizes: Vec<u32> = orbits.iter().map(|set| set.count_ones()).collect();
@@ -25,10 +34,10 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
             format!("{} patterns, weights {}", orbits.len(), sizes(orbits)),
             format!(
                 "the first token on {}; points that the symmetries which keep it carry to each other: {}",
-                board.names(1 << points(*first).next().unwrap_or(0)),
+                board.names(lowest(*first)),
                 names(game, orbits)
             ),
-        ));
+        ).with_boards(orbits.iter().map(|&orbit| pattern(game, lowest(*first), orbit))));
     }
     let weights = second.iter().map(|(first, orbits)| {
         let second: u32 = orbits.iter().map(|set| set.count_ones()).sum();
@@ -71,13 +80,34 @@ fn second_step(game: &Alignment) -> Vec<(u64, Vec<u64>)> {
     let group = game.group();
     let all = game.rules().board.all();
     let firsts = first_step(game).into_iter().map(|orbit| {
-        let token = orbit & orbit.wrapping_neg();
+        let token = lowest(orbit);
         let fixing: Vec<usize> = (0..group.order())
             .filter(|&element| group.apply(element, token) == token)
             .collect();
         (orbit, orbits(game, all & !token, fixing.into_iter()))
     });
     firsts.collect()
+}
+
+/// The first of some points.
+fn lowest(points: u64) -> u64 {
+    points & points.wrapping_neg()
+}
+
+/// What stands for a pattern: tokens that are there already, and the next on a point of an orbit.
+fn pattern(game: &Alignment, before: u64, orbit: u64) -> ClaimBoard {
+    let start = game.start();
+    let position = Position {
+        mover: before,
+        waiting: lowest(orbit),
+        mover_hand: start.mover_hand - before.count_ones() as u8,
+        waiting_hand: start.waiting_hand - 1,
+        player: match before {
+            0 => Side::Second,
+            _ => Side::First,
+        },
+    };
+    ClaimBoard::alignment(game, &position, format!("weight {}", orbit.count_ones()))
 }
 
 fn names(game: &Alignment, orbits: &[u64]) -> String {

@@ -1,7 +1,7 @@
 //! Section 7.2: winning inside phase one.
 
-use super::plays::{completing, each_play};
-use super::{Claim, ClaimsError, SOURCE, Study, Verdict, phase_two};
+use super::plays::{Play, completing, each_play};
+use super::{Claim, ClaimBoard, ClaimsError, SOURCE, Study, Verdict, phase_two};
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Move, Moving, Position, Rules, Side};
 use crate::index::{Address, Indexed};
@@ -23,7 +23,7 @@ pub(super) fn claims(study: &Study, progress: &dyn Progress) -> Result<Vec<Claim
         no_winning_strategy(alone, &oracle)?,
         no_double_threat_by_placing(alone),
         no_double_threat_by_sliding(study.game()),
-        only_by_a_mistake(alone),
+        only_by_a_mistake(study.game(), alone),
     ])
 }
 
@@ -142,21 +142,23 @@ fn example(game: &Alignment, found: &[Position], otherwise: &str) -> String {
     )
 }
 
-fn only_by_a_mistake(alone: &Alignment) -> Claim {
+fn only_by_a_mistake(game: &Alignment, alone: &Alignment) -> Claim {
     let mut wins = [0u64; 2];
     let mut against_the_rule = 0;
     let mut counterexample = None;
     let mut mistake = None;
+    let example_of = |play: &Play| (play.show(alone), play.moves.to_vec());
     each_play(alone, |play| {
         let Some(winner) = play.winner else { return };
         wins[usize::from(winner == Side::Second)] += 1;
         if play.obeyed(winner.other()) {
             against_the_rule += 1;
-            counterexample.get_or_insert_with(|| play.show(alone));
+            counterexample.get_or_insert_with(|| example_of(play));
         } else {
-            mistake.get_or_insert_with(|| play.show(alone));
+            mistake.get_or_insert_with(|| example_of(play));
         }
     });
+    let example = counterexample.or(mistake);
     SOURCE.decided(
         "7.2",
         "the only way to win in phase one is that the opponent does not follow the defensive rule",
@@ -169,8 +171,12 @@ fn only_by_a_mistake(alone: &Alignment) -> Claim {
             wins[1]
         ),
         Verdict::of(against_the_rule == 0),
-        counterexample
-            .or(mistake)
-            .map_or_else(String::new, |play| format!("for example {play}")),
+        example
+            .as_ref()
+            .map_or_else(String::new, |(play, _)| format!("for example {play}")),
     )
+    .with_boards(example.iter().map(|(_, moves)| {
+        let moves = moves.iter().copied();
+        ClaimBoard::alignment_play(game, &game.start(), moves, "won against a mistake")
+    }))
 }

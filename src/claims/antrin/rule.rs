@@ -4,7 +4,7 @@
 //! line and that point is empty, on such a point, and otherwise anywhere.
 
 use super::plays::{Play, each_play, obeys};
-use super::{Claim, ClaimsError, SOURCE, Solved, Study, Verdict, show_moves};
+use super::{Claim, ClaimBoard, ClaimsError, SOURCE, Solved, Study, Verdict, show_moves};
 use crate::game::Game;
 use crate::games::alignment::{Alignment, Position, Side};
 use crate::table::TableError;
@@ -104,7 +104,7 @@ fn whole_game(solved: &Solved) -> Result<Claim, ClaimsError> {
         let rest = show_moves(solved.game, rest.iter().map(|edge| edge.mv));
         lines.push(format!("{how}: {rest}"));
     }
-    Ok(SOURCE.decided(
+    let claim = SOURCE.decided(
         "7.2",
         "the defensive rule is enough not to lose, over the whole game",
         "a map for not losing",
@@ -115,7 +115,14 @@ fn whole_game(solved: &Solved) -> Result<Claim, ClaimsError> {
         } else {
             lines.join("; ")
         },
-    ))
+    );
+    let examples = PLAYERS.into_iter().zip(&followed.examples);
+    let boards = examples.filter_map(|(follower, example)| {
+        let note = format!("player {} followed the rule and is lost", follower.digit());
+        let (end, _) = example.as_ref()?;
+        Some(ClaimBoard::alignment(solved.game, end, note))
+    });
+    Ok(claim.with_boards(boards))
 }
 
 /// The value for the other player, without a move.

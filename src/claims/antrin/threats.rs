@@ -4,7 +4,7 @@
 //! opponent can then complete a line with the next token.
 
 use super::plays::completing;
-use super::{Claim, ClaimsError, PUBLISHED, SOURCE, Solved, Study, Verdict};
+use super::{Claim, ClaimBoard, ClaimsError, PUBLISHED, SOURCE, Solved, Study, Verdict};
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Position};
 use crate::index::{Address, Indexed};
@@ -101,14 +101,26 @@ fn choices(game: &Alignment, step: u32, published: &super::Statement) -> Claim {
             game.show(&after)
         ),
     };
-    SOURCE.decided(
-        &published.place,
-        &published.claim,
-        &published.published,
-        format!("replies that do not lose at once: {}", super::list(told)),
-        Verdict::of(counts.keys().all(|&choices| choices == 1)),
-        evidence,
-    )
+    SOURCE
+        .decided(
+            &published.place,
+            &published.claim,
+            &published.published,
+            format!("replies that do not lose at once: {}", super::list(told)),
+            Verdict::of(counts.keys().all(|&choices| choices == 1)),
+            evidence,
+        )
+        .with_boards(match example {
+            None => threatened(game, step)
+                .next()
+                .map(|position| ClaimBoard::alignment(game, &position, "a threat"))
+                .into_iter()
+                .collect(),
+            Some((position, after)) => vec![
+                ClaimBoard::alignment(game, &position, "two replies do not lose at once"),
+                ClaimBoard::alignment(game, &after, "one of them: a line of one's own"),
+            ],
+        })
 }
 
 /// What "most likely" comes to: the opponent has to complete the line.
@@ -177,5 +189,11 @@ fn whole_game(solved: &Solved) -> Result<Claim, ClaimsError> {
         ),
         Verdict::of(held == boards),
         evidence,
-    ))
+    )
+    .with_boards(lost.into_iter().flat_map(|(position, after, value)| {
+        [
+            ClaimBoard::alignment(game, &position, "a threat"),
+            ClaimBoard::alignment(game, &after, format!("the reply to it: {value}")),
+        ]
+    })))
 }

@@ -1,6 +1,6 @@
 //! Section 9.2: what the thesis left open, the value of the game.
 
-use super::{Claim, ClaimsError, SOURCE, Solved, Study, Verdict, show_moves};
+use super::{Claim, ClaimBoard, ClaimsError, SOURCE, Solved, Study, Verdict, show_moves};
 use crate::game::{Game, Notation};
 use crate::value::Value;
 
@@ -26,5 +26,11 @@ fn value_of_the_start(solved: &Solved) -> Result<Claim, ClaimsError> {
         format!("the empty board is a {value}"),
         Verdict::of(value == Value::Draw),
         format!("{how}: {} reaches {}", moves, solved.game.show(&end)),
-    ))
+    )
+    .with_boards([ClaimBoard::alignment_play(
+        solved.game,
+        &start,
+        line.iter().map(|edge| edge.mv),
+        how,
+    )]))
 }

@@ -5,7 +5,7 @@
 
 use super::{PAPER, PUBLISHED, Verdict};
 use crate::claims::published::Statement;
-use crate::claims::{Claim, ClaimsError, list};
+use crate::claims::{Claim, ClaimBoard, ClaimsError, list};
 use crate::game::{Game, Notation};
 use crate::games::dots::players::{Chain, Drawing};
 use crate::games::dots::search::Values;
@@ -181,21 +181,27 @@ impl Step {
                 game.name()
             ),
         };
-        PAPER.decided(
-            &statement.place,
-            &statement.claim,
-            &statement.published,
-            format!(
-                "on {} x {} boxes {} positions, {} moves: {} are not best",
-                game.board().rows(),
-                game.board().columns(),
-                self.positions,
-                self.moves,
-                self.wrong
-            ),
-            Verdict::of(self.wrong == 0),
-            evidence,
-        )
+        PAPER
+            .decided(
+                &statement.place,
+                &statement.claim,
+                &statement.published,
+                format!(
+                    "on {} x {} boxes {} positions, {} moves: {} are not best",
+                    game.board().rows(),
+                    game.board().columns(),
+                    self.positions,
+                    self.moves,
+                    self.wrong
+                ),
+                Verdict::of(self.wrong == 0),
+                evidence,
+            )
+            .with_boards(self.example.iter().map(|wrong| {
+                let mv = game.show_move(&Line(wrong.edge as u8));
+                let note = format!("{mv} loses {} boxes' difference", wrong.loses);
+                ClaimBoard::new(game, &game.name(), &Position(wrong.drawn.into()), note)
+            }))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{PAPER, PUBLISHED, Verdict};
 use crate::claims::published::Statement;
-use crate::claims::{Claim, ClaimsError, list};
+use crate::claims::{Claim, ClaimBoard, ClaimsError, list};
 use crate::game::{Game, Notation};
 use crate::games::dots::{Dots, DotsSearch, Line, Position, dots_named};
 use crate::name::GameName;
@@ -67,6 +67,11 @@ pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError>
             evidence,
         )
     };
+    let board = |note: &str, moves: &[String]| {
+        ClaimBoard::new(&study.game, &published.board, &start, note).after(moves.to_vec())
+    };
+    let figure_4 = board("figure 4", &[]);
+    let figure_6 = board("figure 6: the end of the chain is left", &published.leave);
     let replies = study.replies(&left.to);
     let best = replies.iter().map(|reply| reply.1).max().unwrap_or(0);
     let takes = |mv: &Line| study.game.gain(&left.to, mv) > 0;
@@ -79,7 +84,11 @@ pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError>
             format!("the difference at the end is {:+}", taken.margin()),
             taken.margin() == 0,
             shown(&taken),
-        ),
+        )
+        .with_boards([
+            figure_4.clone(),
+            board("all of the chain is taken", &published.take),
+        ]),
         decided(
             &published.optimal,
             format!(
@@ -92,7 +101,8 @@ pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError>
                 shown(&left),
                 published.position
             ),
-        ),
+        )
+        .with_boards([figure_4.clone(), figure_6.clone()]),
         decided(
             &published.forced,
             match as_good.is_empty() {
@@ -108,13 +118,15 @@ pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError>
                         .map(|(mv, score)| format!("{} {score:+}", study.game.show_move(mv)))
                 )
             ),
-        ),
+        )
+        .with_boards([figure_6.clone()]),
         decided(
             &published.difference,
             format!("{:+} with best play", left.margin()),
             left.margin() == published.margin,
             format!("from {} on, by exact search", published.position),
-        ),
+        )
+        .with_boards([figure_4, figure_6]),
     ])
 }
 

@@ -1,6 +1,7 @@
 //! Lines of best play, and how they end.
 
 use super::Solved;
+use crate::claims::ClaimBoard;
 use crate::game::{Game, Notation};
 use crate::games::Side;
 use crate::games::ataxx::{Ataxx, Position};
@@ -11,6 +12,7 @@ use crate::value::Value;
 /// Best play of both sides from a position.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
+    game: String,
     from: String,
     moves: Vec<String>,
     /// Every position on the way, the first and the last too.
@@ -28,11 +30,22 @@ impl Line {
         let mut positions = vec![from];
         positions.extend(edges.iter().map(|edge| edge.to));
         Ok(Self {
+            game: game.rules().name.clone(),
             from: game.show(&from),
             moves: edges.iter().map(|edge| game.show_move(&edge.mv)).collect(),
             end: ending(game, positions[positions.len() - 1]),
             positions,
         })
+    }
+
+    /// Its last position, and the way there.
+    pub(super) fn board(&self) -> ClaimBoard {
+        ClaimBoard {
+            game: self.game.clone(),
+            position: self.from.clone(),
+            moves: self.moves.clone(),
+            note: format!("{}, best play", self.game),
+        }
     }
 
     /// Whether it takes as many plies as a value says, and ends as it says.

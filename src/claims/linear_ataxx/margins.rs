@@ -3,7 +3,7 @@
 use super::boards::row;
 use super::line::Line;
 use super::propositions::is_win;
-use super::{Claim, ClaimsError, PUBLISHED, SOURCE, Study, Verdict, list};
+use super::{Claim, ClaimBoard, ClaimsError, PUBLISHED, SOURCE, Study, Verdict, list};
 use crate::game::{Edge, Game, Notation, Wrapper};
 use crate::games::ataxx::{Ataxx, Move, Position};
 use crate::index::BreadthFirstIndex;
@@ -62,10 +62,11 @@ struct Margins {
     /// The most that the winner of the start can force.
     forced: Score,
     /// Best play for it.
-    line: String,
+    line: Option<Line>,
     /// The most in any finished game, and where.
     largest: Score,
-    end: String,
+    end: Position,
+    game: Ataxx,
 }
 
 pub(super) fn claims(study: &Study, progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError> {
@@ -81,33 +82,52 @@ pub(super) fn claims(study: &Study, progress: &dyn Progress) -> Result<Vec<Claim
         return Ok(vec![]);
     };
     let published = &PUBLISHED.one_piece;
-    let claim = |reading: &str, of: &dyn Fn(&Margins) -> Score, evidence: String| {
+    let claim = |reading: &str, of: &dyn Fn(&Margins) -> Score, evidence: String, board| {
         let told = margins
             .iter()
             .map(|row| format!("{} by {}", row.cells, of(row)));
-        SOURCE.decided(
-            &published.place,
-            &format!("{}, read as: {reading}", published.claim),
-            &published.published,
-            format!("n = {}", list(told)),
-            Verdict::of(margins.iter().all(|row| of(row) <= 1)),
-            evidence,
-        )
+        SOURCE
+            .decided(
+                &published.place,
+                &format!("{}, read as: {reading}", published.claim),
+                &published.published,
+                format!("n = {}", list(told)),
+                Verdict::of(margins.iter().all(|row| of(row) <= 1)),
+                evidence,
+            )
+            .with_boards(board)
     };
+    let end = ClaimBoard::new(
+        &first.game,
+        &first.game.rules().name,
+        &first.end,
+        format!("a difference of {}", first.largest),
+    );
     let unequal = margins.iter().find(|row| row.forced > 1).unwrap_or(first);
     Ok(vec![
         claim(
             "no game ends with more",
             &|row| row.largest,
-            format!("n = {}: {}", first.cells, first.end),
+            format!(
+                "n = {}: {} ends with a difference of {}",
+                first.cells,
+                first.game.show(&first.end),
+                first.largest
+            ),
+            Some(end),
         ),
         claim(
             "whoever wins from the start cannot force more; draws left out",
             &|row| row.forced,
             format!(
                 "solved once for each margin, a smaller one being a draw; n = {}: {}",
-                unequal.cells, unequal.line
+                unequal.cells,
+                unequal
+                    .line
+                    .as_ref()
+                    .map_or_else(String::new, Line::to_string)
             ),
+            unequal.line.as_ref().map(Line::board),
         ),
     ])
 }
@@ -116,17 +136,17 @@ impl Margins {
     fn of(cells: usize, first_wins: bool, progress: &dyn Progress) -> Result<Self, ClaimsError> {
         let game = row(cells)?;
         let (largest, end) = largest(&game);
-        let end = game.show(&end);
-        let (mut forced, mut line) = (0, String::new());
+        let (mut forced, mut line) = (0, None);
         while let Some(found) = forced_line(cells, forced + 1, first_wins, progress)? {
-            (forced, line) = (forced + 1, found);
+            (forced, line) = (forced + 1, Some(found));
         }
         Ok(Self {
             cells,
             forced,
             line,
             largest,
-            end: format!("{end} ends with a difference of {largest}"),
+            end,
+            game,
         })
     }
 }
@@ -137,7 +157,7 @@ fn forced_line(
     margin: Score,
     first_wins: bool,
     progress: &dyn Progress,
-) -> Result<Option<String>, ClaimsError> {
+) -> Result<Option<Line>, ClaimsError> {
     let game = ByAtLeast {
         game: row(cells)?,
         margin,
@@ -156,7 +176,7 @@ fn forced_line(
         return Ok(None);
     }
     let line = Line::of(oracle.game().wrapped().wrapped(), &oracle, start)?;
-    Ok(Some(line.to_string()))
+    Ok(Some(line))
 }
 
 /// The largest difference at the end of a game, and the first such end that play leads to.

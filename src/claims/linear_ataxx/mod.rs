@@ -23,7 +23,9 @@ mod tests;
 
 use super::matches::LinearAtaxxMatches;
 use super::published::{DataFile, Statement};
-use super::{Claim, ClaimsError, ClaimsOptions, Findings, Observation, Source, Verdict, list};
+use super::{
+    Claim, ClaimBoard, ClaimsError, ClaimsOptions, Findings, Observation, Source, Verdict, list,
+};
 use crate::game::{Game, Notation};
 use crate::games::ataxx::{Ataxx, Move, Position};
 use crate::index::Solvable;
@@ -140,6 +142,11 @@ impl Study {
     }
 
     /// Best play on a row and what it rests on.
+    /// How best play on a row ends.
+    fn board(&self, cells: usize) -> Option<ClaimBoard> {
+        Some(self.boards.get(&cells)?.line.board())
+    }
+
     fn shown(&self, cells: usize) -> String {
         let Some(board) = self.boards.get(&cells) else {
             return String::new();

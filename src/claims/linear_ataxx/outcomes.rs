@@ -38,7 +38,8 @@ pub(super) fn column(study: &Study, cells: usize, published: &str) -> Option<Cla
         claim: format!("n = {cells}: who wins when blue (x) begins"),
         published,
     };
-    Some(SOURCE.compared(&statement, board.outcome(), study.shown(cells)))
+    let claim = SOURCE.compared(&statement, board.outcome(), study.shown(cells));
+    Some(claim.with_boards(study.board(cells)))
 }
 
 /// What section 7 says of a row of this many cells.
@@ -80,14 +81,16 @@ fn general(study: &Study) -> Claim {
         }
     };
     let statement = &PUBLISHED.general;
-    SOURCE.decided(
-        &statement.place,
-        &statement.claim,
-        &statement.published,
-        computed,
-        Verdict::of(failing.is_empty()),
-        evidence,
-    )
+    SOURCE
+        .decided(
+            &statement.place,
+            &statement.claim,
+            &statement.published,
+            computed,
+            Verdict::of(failing.is_empty()),
+            evidence,
+        )
+        .with_boards(failing.iter().filter_map(|&cells| study.board(cells)))
 }
 
 /// The trees of figure 7, and what the proof of proposition 7.3 reads off the last of them.
@@ -103,21 +106,25 @@ fn figure(study: &Study) -> Vec<Claim> {
     if boards.len() < rows.len() {
         return vec![];
     }
-    let trees = SOURCE.compared(
-        &PUBLISHED.figure_7,
-        list(boards.iter().map(|board| board.outcome())),
-        rows.map(|cells| study.shown(cells)).join(". "),
-    );
+    let trees = SOURCE
+        .compared(
+            &PUBLISHED.figure_7,
+            list(boards.iter().map(|board| board.outcome())),
+            rows.map(|cells| study.shown(cells)).join(". "),
+        )
+        .with_boards(rows.into_iter().filter_map(|cells| study.board(cells)));
     let openings = five.openings.iter();
     let openings = list(openings.map(|opening| format!("{} {}", opening.text, opening.value)));
     let lost = (five.openings.iter()).all(|opening| matches!(opening.value, Value::Loss(_)));
-    let all_lose = SOURCE.decided(
-        "proposition 7.3, proof, figure 7c",
-        "n = 5: blue, who begins, loses in all scenarios, read as: by every first move",
-        "every first move loses",
-        format!("first moves of blue: {openings}"),
-        Verdict::of(lost),
-        study.shown(5),
-    );
+    let all_lose = SOURCE
+        .decided(
+            "proposition 7.3, proof, figure 7c",
+            "n = 5: blue, who begins, loses in all scenarios, read as: by every first move",
+            "every first move loses",
+            format!("first moves of blue: {openings}"),
+            Verdict::of(lost),
+            study.shown(5),
+        )
+        .with_boards(study.board(5));
     vec![trees, all_lose]
 }

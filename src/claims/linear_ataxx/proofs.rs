@@ -33,6 +33,7 @@ fn looked_at(board: &Board, before: &str, ranked: &Ranked, holds: bool) -> Looke
             ranked.line,
             checked.words(*cells)
         ),
+        board: ranked.line.board(),
     }
 }
 
@@ -176,5 +177,5 @@ fn no_draw_on_odd_rows(study: &Study) -> Option<Claim> {
         format!("drawn positions up to symmetry: {}", list(numbers)),
         Verdict::of(example.is_none()),
         evidence,
-    ))
+    ).with_boards(example.map(|(_, line)| line.board())))
 }

@@ -1,6 +1,6 @@
 //! Propositions 7.1 to 7.3: whether every row for which the hypotheses hold, by our values, has the conclusion.
 
-use super::{Claim, SOURCE, Study, Verdict, list, ranges};
+use super::{Claim, ClaimBoard, SOURCE, Study, Verdict, list, ranges};
 use crate::value::Value;
 use std::collections::BTreeSet;
 
@@ -26,6 +26,7 @@ pub(super) struct Looked {
     pub(super) found: String,
     /// What shows it.
     pub(super) evidence: String,
+    pub(super) board: ClaimBoard,
 }
 
 /// Instances of a proposition among the rows that were reached.
@@ -71,14 +72,16 @@ impl Instances {
                 format!("{}. {}", first.evidence, study.checked(&others))
             }
         };
-        SOURCE.decided(
-            place,
-            claim,
-            published,
-            computed,
-            Verdict::of(self.fail.is_empty()),
-            evidence.trim_end_matches([' ', '.']),
-        )
+        SOURCE
+            .decided(
+                place,
+                claim,
+                published,
+                computed,
+                Verdict::of(self.fail.is_empty()),
+                evidence.trim_end_matches([' ', '.']),
+            )
+            .with_boards(self.fail.first().map(|looked| looked.board.clone()))
     }
 }
 
@@ -90,6 +93,7 @@ fn looked_at(study: &Study, cells: usize, result: Value) -> Option<Looked> {
         holds: same_result(board.value, result),
         found: format!("{cells} cells {}", board.outcome()),
         evidence: study.shown(cells),
+        board: board.line.board(),
     })
 }
 

@@ -3,7 +3,7 @@
 //! Stated for tic-tac-toe and Antrin, it is tried on every relative: which of them let a player have two points at
 //! once that would complete a line, with a token in hand, and what comes of it.
 
-use super::{Claim, ClaimsError, PUBLISHED, SOURCE, Statement, Verdict, game, list};
+use super::{Claim, ClaimBoard, ClaimsError, PUBLISHED, SOURCE, Statement, Verdict, game, list};
 use crate::claims::antrin::completing;
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Blocked, Line, Moving, Position, Rules, antrin};
@@ -149,7 +149,12 @@ pub(super) fn claims(progress: &dyn Progress) -> Result<Vec<Claim>, ClaimsError>
             &more,
             more.iter().all(|tried| tried.example.is_some()),
             format!("the first found in each: {}", examples(&more)),
-        ),
+        )
+        .with_boards(more.iter().filter_map(|tried| {
+            let example = tried.example.as_ref()?;
+            let note = format!("{}: a double threat", tried.name());
+            Some(ClaimBoard::alignment(&tried.game, example, note))
+        })),
         winning_strategy(wins, &more, progress)?,
     ])
 }

@@ -12,7 +12,7 @@ mod tictactoe;
 mod tests;
 
 use super::published::{DataFile, Statement};
-use super::{Claim, ClaimsError, Source, Verdict, list, show_moves};
+use super::{Claim, ClaimBoard, ClaimsError, Source, Verdict, list, show_moves};
 use crate::game::Game;
 use crate::games::alignment::{Alignment, Position, preset};
 use crate::name::GameName;

@@ -3,7 +3,7 @@
 //! The literature speaks of achi, three men's morris and tapatan as if they were one game. Here each is asked
 //! for itself.
 
-use super::{Claim, ClaimsError, SOURCE, Verdict, game, list, show_moves, solved};
+use super::{Claim, ClaimBoard, ClaimsError, SOURCE, Verdict, game, list, show_moves, solved};
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Blocked, Move, Position};
 use crate::index::Indexed;
@@ -40,18 +40,20 @@ fn first_player_wins(
     progress: &dyn Progress,
 ) -> Result<Claim, ClaimsError> {
     let value = oracle.value(&oracle.game().start())?;
-    Ok(SOURCE.decided(
-        "three in a row, literature",
-        &format!("{title}: who wins"),
-        "the first player wins",
-        format!("the empty board is a {value} for the first player"),
-        Verdict::of(matches!(value, Value::Win(_))),
-        format!(
-            "{}; {}",
-            best_play(oracle, &oracle.game().start())?,
-            other_rules(oracle.game(), progress)?
-        ),
-    ))
+    Ok(SOURCE
+        .decided(
+            "three in a row, literature",
+            &format!("{title}: who wins"),
+            "the first player wins",
+            format!("the empty board is a {value} for the first player"),
+            Verdict::of(matches!(value, Value::Win(_))),
+            format!(
+                "{}; {}",
+                best_play(oracle, &oracle.game().start())?,
+                other_rules(oracle.game(), progress)?
+            ),
+        )
+        .with_boards([best_played(oracle)?]))
 }
 
 fn centre_wins(oracle: &Oracle<Alignment>, title: &str) -> Result<Claim, ClaimsError> {
@@ -81,19 +83,21 @@ fn draw_without_centre(
 ) -> Result<Claim, ClaimsError> {
     let start = oracle.game().start();
     let value = oracle.value(&start)?;
-    Ok(SOURCE.decided(
-        "three in a row, literature",
-        &format!("{title}: the value when the first token may not be placed on the centre"),
-        "draw",
-        format!("the empty board is a {value}"),
-        Verdict::of(value == Value::Draw),
-        format!(
-            "openings up to symmetry: {}; {}; {}",
-            show(oracle.game(), &openings(oracle)?),
-            best_play(oracle, &start)?,
-            other_rules(oracle.game(), progress)?
-        ),
-    ))
+    Ok(SOURCE
+        .decided(
+            "three in a row, literature",
+            &format!("{title}: the value when the first token may not be placed on the centre"),
+            "draw",
+            format!("the empty board is a {value}"),
+            Verdict::of(value == Value::Draw),
+            format!(
+                "openings up to symmetry: {}; {}; {}",
+                show(oracle.game(), &openings(oracle)?),
+                best_play(oracle, &start)?,
+                other_rules(oracle.game(), progress)?
+            ),
+        )
+        .with_boards([best_played(oracle)?]))
 }
 
 /// The first moves up to symmetry, best first.
@@ -128,6 +132,18 @@ fn best_play(oracle: &Oracle<Alignment>, from: &Position) -> Result<String, Tabl
         "{how}: {} reaches {}",
         show_moves(oracle.game(), line.iter().map(|edge| edge.mv)),
         oracle.game().show(&end)
+    ))
+}
+
+fn best_played(oracle: &Oracle<Alignment>) -> Result<ClaimBoard, TableError> {
+    let start = oracle.game().start();
+    let line = oracle.best_line(&start)?;
+    let moves = line.iter().map(|edge| edge.mv);
+    Ok(ClaimBoard::alignment_play(
+        oracle.game(),
+        &start,
+        moves,
+        "best play",
     ))
 }
 

@@ -1,6 +1,6 @@
 //! Who wins tic-tac-toe: section 7.1 of the thesis, and the literature.
 
-use super::{Claim, ClaimsError, SOURCE, Verdict, game, reached, show_moves, solved};
+use super::{Claim, ClaimBoard, ClaimsError, SOURCE, Verdict, game, reached, show_moves, solved};
 use crate::game::{Game, Notation};
 use crate::games::alignment::{Alignment, Position};
 use crate::index::bricks::bits::points;
@@ -28,14 +28,21 @@ fn who_wins(oracle: &Oracle<Alignment>) -> Result<Vec<Claim>, ClaimsError> {
     let computed = format!("the empty board is a {value}");
     let evidence = format!("best play: {moves} reaches {}", game.show(&end));
     let claim = |place, claim, published, holds| {
-        SOURCE.decided(
-            place,
-            claim,
-            published,
-            &computed,
-            Verdict::of(holds),
-            &evidence,
-        )
+        SOURCE
+            .decided(
+                place,
+                claim,
+                published,
+                &computed,
+                Verdict::of(holds),
+                &evidence,
+            )
+            .with_boards([ClaimBoard::alignment_play(
+                game,
+                &start,
+                line.iter().map(|edge| edge.mv),
+                "best play",
+            )])
     };
     Ok(vec![
         claim(
@@ -109,17 +116,21 @@ fn double_threats(oracle: &Oracle<Alignment>) -> Result<[Claim; 2], ClaimsError>
                 format!("{}: {value} for the player who faces it, by {moves}", game.show(example))
             }
         };
-        Ok(SOURCE.decided(
-            THESIS,
-            &format!("tic-tac-toe: a player who has made a double threat wins, {reading}"),
-            "a guaranteed win",
-            format!(
-                "{} of {} reachable positions with a double threat are not won",
-                threats.not_winning, threats.all
-            ),
-            Verdict::of(threats.not_winning == 0),
-            evidence,
-        ))
+        Ok(SOURCE
+            .decided(
+                THESIS,
+                &format!("tic-tac-toe: a player who has made a double threat wins, {reading}"),
+                "a guaranteed win",
+                format!(
+                    "{} of {} reachable positions with a double threat are not won",
+                    threats.not_winning, threats.all
+                ),
+                Verdict::of(threats.not_winning == 0),
+                evidence,
+            )
+            .with_boards(threats.example.iter().map(|example| {
+                ClaimBoard::alignment(game, example, "a double threat that does not win")
+            })))
     };
     Ok([
         claim("whatever the opponent has", &any)?,

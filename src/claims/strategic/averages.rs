@@ -59,14 +59,18 @@ pub(super) fn claim(study: &Study, published: &Published, pairs: Pairs) -> Optio
     let set = study.find(name)?;
     let mean = pairs.mean(&set.report)?;
     let (written, how) = as_precise(&mean, published);
-    Some(SOURCE.decided(
-        place,
-        &format!("{name}: the average distance in moves, {}", pairs.words()),
-        published,
-        format!("{mean} = {written}{how}"),
-        Verdict::of(written == *published),
-        measured(&set.report),
-    ))
+    Some(
+        SOURCE
+            .decided(
+                place,
+                &format!("{name}: the average distance in moves, {}", pairs.words()),
+                published,
+                format!("{mean} = {written}{how}"),
+                Verdict::of(written == *published),
+                measured(&set.report),
+            )
+            .with_boards(study.board(name, format!("distances on {name}"))),
+    )
 }
 
 /// The number as precise as the published one, and whether that is all of it.

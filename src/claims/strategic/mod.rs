@@ -13,10 +13,12 @@ mod tactical;
 mod tests;
 
 use super::published::{DataFile, Statement};
-use super::{Claim, ClaimsError, Findings, Observation, Source, Verdict, list};
-use crate::games::nested::Kind;
+use super::{Claim, ClaimBoard, ClaimsError, Findings, Observation, Source, Verdict, list};
+use crate::game::Game;
 use crate::games::nested::transitions::SetGraph;
+use crate::games::nested::{Kind, strategic_named};
 use crate::graph::GraphReport;
+use crate::name::GameName;
 use crate::progress::Progress;
 use serde::Deserialize;
 
@@ -65,6 +67,13 @@ impl Study {
 
     fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &SetGraph> {
         self.sets.iter().filter(move |set| set.set.kind == kind)
+    }
+
+    /// Where the heat map of a set is; none for a set that is not there.
+    fn board(&self, name: &str, note: impl Into<String>) -> Option<ClaimBoard> {
+        let name = format!("strategic:{}", self.find(name)?.set.name);
+        let game = strategic_named(&GameName::parse(&name).ok()?).ok()?;
+        Some(ClaimBoard::new(&game, &name, &game.start(), note))
     }
 
     /// The set with this name.

@@ -146,6 +146,11 @@ pub(super) fn told_apart(study: &Study, kind: Kind, published: &[&str]) -> Claim
         Verdict::of(twins.is_empty()),
         evidence,
     )
+    .with_boards(
+            published
+                .iter()
+                .filter_map(|name| study.board(name, format!("distances on {name}"))),
+        )
 }
 
 pub(super) fn observations(study: &Study) -> Vec<String> {

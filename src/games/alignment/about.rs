@@ -4,7 +4,7 @@ use crate::backend::{About, Cost, Description, Phase, Symmetries, Tabled};
 use crate::census::{BoardList, CensusError, Count};
 use crate::games::alignment::{Alignment, Blocked, Board, Line, Moving, Rules};
 use crate::index::Indexed;
-use crate::players::Contest;
+use crate::players::{Contest, PlayerSpec, learner};
 use crate::progress::Progress;
 
 impl About for Alignment {
@@ -286,7 +286,17 @@ fn colours(rules: &Rules) -> &'static str {
     }
 }
 
+/// Points of a board on which a player can learn: on larger ones it would hardly ever see a position again.
+const MOST_LEARNER_POINTS: usize = 16;
+
 impl Contest for Alignment {
+    fn specialists(&self) -> Vec<PlayerSpec<Self>> {
+        match self.rules().board.points.len() <= MOST_LEARNER_POINTS {
+            true => vec![learner()],
+            false => vec![],
+        }
+    }
+
     fn strongest() -> &'static str {
         "mcts"
     }

@@ -53,9 +53,7 @@ impl Alignment {
     /// If no play produces the position.
     #[must_use]
     pub fn canonical_by(&self, position: &Position) -> (Position, usize) {
-        let canonical = self
-            .unrank(self.rank(position))
-            .expect("a position that play produces");
+        let canonical = self.ranked_canonical(position);
         let element = (0..self.group.order())
             .find(|&element| {
                 self.group.apply(element, position.mover) == canonical.mover
@@ -86,6 +84,19 @@ pub(super) fn rank(part: &Part, pairs: &Pairs, mover: u64, waiting: u64) -> Rank
 }
 
 impl Alignment {
+    fn ranked_canonical(&self, position: &Position) -> Position {
+        self.unrank(self.rank(position))
+            .expect("a position that play produces")
+    }
+
+    /// The canonical position alone.
+    pub(super) fn canonical_position(&self, position: &Position) -> Position {
+        match self.parts.are_some() {
+            true => self.ranked_canonical(position),
+            false => self.special_canonical(position).0,
+        }
+    }
+
     pub(super) fn canonical_form(&self, position: &Position) -> Canonical<Position> {
         let (canonical, element) = match self.parts.are_some() {
             true => self.canonical_by(position),

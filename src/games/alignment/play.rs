@@ -373,6 +373,10 @@ impl Game for Alignment {
         self.canonical_form(position)
     }
 
+    fn representative(&self, position: &Position) -> Position {
+        self.canonical_position(position)
+    }
+
     fn images(&self, position: &Position) -> Option<Vec<Image<Position>>> {
         Some(self.all_images(position))
     }

@@ -149,7 +149,7 @@ fn notation(rules: &Rules) -> String {
 }
 
 impl Contest for Ataxx {
-    fn specialists() -> Vec<PlayerSpec<Self>> {
+    fn specialists(&self) -> Vec<PlayerSpec<Self>> {
         super::players::specialists()
     }
 

@@ -245,7 +245,7 @@ impl CountedScores for Dots {
 }
 
 impl Contest for Dots {
-    fn specialists() -> Vec<PlayerSpec<Self>> {
+    fn specialists(&self) -> Vec<PlayerSpec<Self>> {
         super::players::specialists()
     }
 

@@ -183,7 +183,7 @@ fn playing(rules: &Rules) -> String {
 }
 
 impl Contest for Othello {
-    fn specialists() -> Vec<PlayerSpec<Self>> {
+    fn specialists(&self) -> Vec<PlayerSpec<Self>> {
         super::players::specialists()
     }
 

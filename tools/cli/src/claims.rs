@@ -3,6 +3,7 @@ use crate::output::{self, Paint, Style};
 use crate::progress::TerminalProgress;
 use crate::text::paragraph;
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use retrograde::claims::{ClaimsError, ClaimsOptions, Findings, Verdict, claims};
 use retrograde_explorer::advice::with_undecided;
 use std::process::ExitCode;
@@ -13,12 +14,21 @@ use std::process::ExitCode;
 Examples:
   retrograde claims
   retrograde claims antrin --json
-  retrograde claims strategic
+  retrograde claims strategic --verdict refuted
+  retrograde claims antrin --find 'defensive rule'
   retrograde claims linear-ataxx --cells 14
   retrograde claims dots-matches --games 1000")]
 pub(crate) struct ClaimsArgs {
     /// Only the claims of this source
     pub(crate) source: Option<String>,
+
+    /// Show only claims with these verdicts, with commas between them
+    #[arg(long, value_name = "VERDICT", value_delimiter = ',', value_parser = PossibleValuesParser::new(Verdict::ALL.map(Verdict::word)))]
+    pub(crate) verdict: Vec<String>,
+
+    /// Show only claims that say all of these words somewhere
+    #[arg(long, value_name = "WORDS")]
+    pub(crate) find: Option<String>,
 
     /// Solve linear Ataxx on rows of up to N cells; longer ones are taken from the tables that are there [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=32))]
@@ -46,7 +56,16 @@ pub(crate) fn run(args: &ClaimsArgs, global: &Global) -> anyhow::Result<ExitCode
         ClaimsError::Table(table) => table.into(),
         error => error.into(),
     })?;
-    let found = with_undecided(found);
+    let mut found = with_undecided(found);
+    if !args.verdict.is_empty() || args.find.is_some() {
+        let words = args.find.as_deref().unwrap_or_default();
+        found.claims.retain(|claim| {
+            let verdict = claim.verdict.word();
+            let has_verdict = args.verdict.iter().any(|wanted| wanted == verdict);
+            (args.verdict.is_empty() || has_verdict) && claim.says(words)
+        });
+        found.observations.clear();
+    }
     output::show(global.json, &found, |style| text(&found, style))?;
     Ok(ExitCode::SUCCESS)
 }

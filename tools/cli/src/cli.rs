@@ -3,7 +3,8 @@
 use crate::args::Global;
 use crate::{
     blunders, claims, completions, count, draw, field, games, graph, info, list, man, matches,
-    orbit, perft, play, players, query, replay, serve, solve, stats, tree, uai, verify, version,
+    orbit, perft, play, players, query, replay, serve, solve, stats, train, tree, uai, verify,
+    version,
 };
 use clap::{Parser, Subcommand};
 use std::path::Path;
@@ -50,6 +51,7 @@ pub(crate) enum Command {
     Graph(graph::GraphArgs),
     Match(matches::MatchArgs),
     Players(players::PlayersArgs),
+    Train(train::TrainArgs),
     Replay(replay::ReplayArgs),
     Blunders(blunders::BlundersArgs),
     Uai(uai::UaiArgs),
@@ -80,6 +82,7 @@ impl Command {
             Self::Graph(args) => graph::run(args, global),
             Self::Match(args) => matches::run(args, global),
             Self::Players(args) => players::run(args, global),
+            Self::Train(args) => train::run(args, global),
             Self::Replay(args) => replay::run(args, global),
             Self::Blunders(args) => blunders::run(args, global),
             Self::Uai(args) => uai::run(args, global),
@@ -99,6 +102,7 @@ impl Command {
             Self::Verify(args) => args.game.rules.as_deref(),
             Self::List(args) => args.game.rules.as_deref(),
             Self::Players(args) => args.game.rules.as_deref(),
+            Self::Train(args) => args.rules.as_deref(),
             Self::Match(args) => args.players.rules.as_deref(),
             Self::Blunders(args) => args.players.rules.as_deref(),
             Self::Replay(args) => args.rules.as_deref(),

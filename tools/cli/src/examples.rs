@@ -14,7 +14,7 @@ use std::path::Path;
 /// Commands whose first argument is a game.
 const OF_A_GAME: &[&str] = &[
     "info", "solve", "stats", "query", "count", "verify", "perft", "tree", "draw", "play", "field",
-    "graph", "match", "players", "blunders", "list", "orbit",
+    "graph", "match", "players", "blunders", "list", "orbit", "train",
 ];
 
 /// All examples: of the help texts, and of every document at the top and in docs.

@@ -60,6 +60,7 @@ mod sized;
 mod solve;
 mod stats;
 mod text;
+mod train;
 mod tree;
 mod uai;
 mod verify;

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 /// List the positions like one
 ///
 /// What turning and mirroring the board makes of a position and, where colours can be exchanged, the same with the other
-/// player to move. All are worth the same; the canonical one stands for them in tables. With --apply, what some of these
+/// player to move. All are worth the same; the canonical one stands for all of them. With --apply, what some of these
 /// symmetries make of the position, one after the other.
 #[derive(Args, Debug)]
 #[command(after_help = "\

@@ -74,7 +74,7 @@ pub(crate) fn run(args: &MatchArgs, names: &str, global: &Global) -> anyhow::Res
 }
 
 /// The players of a list; `key=value` behind a comma belongs to the player before it.
-fn split(names: &str) -> Vec<String> {
+pub(crate) fn split(names: &str) -> Vec<String> {
     let mut players: Vec<String> = vec![];
     for part in names.split(',').filter(|part| !part.is_empty()) {
         let is_option = part.contains('=') && !part.contains(':');

@@ -2,9 +2,9 @@
 
 use crate::advice::{in_words, with_undecided};
 use crate::app_state::AppState;
-use crate::claims;
+use crate::claims::{ClaimsQuery, Filter};
 use crate::failure::Failure;
-use crate::jobs::{Job, JobOutput, JobSpec};
+use crate::jobs::{Job, JobOutput, JobSpec, State as JobState};
 use crate::lookup;
 use crate::open_game::OpenGame;
 use crate::pages;
@@ -24,15 +24,20 @@ use std::sync::Arc;
 type Shared = State<Arc<AppState>>;
 type Page = Result<Markup, Failure>;
 
-/// Whether there is such a player, who does not think for so long that a page could not wait.
+/// Whether there is such a player, who does not think or train for so long that a page could not wait.
 pub(crate) fn check_player(open_game: &OpenGame, player: &str) -> Result<(), Failure> {
     open_game.game.needs_tables(player)?;
     let name = GameName::parse(player).map_err(|error| Failure::bad_request(error.to_string()))?;
-    for (key, most) in [("depth", 5), ("playouts", 5000)] {
+    for (key, most) in [
+        ("depth", 5),
+        ("playouts", 5000),
+        ("games", 50_000),
+        ("generations", 100),
+    ] {
         let set = name.number(key, 0, u64::MAX as usize).ok().flatten();
         if set.is_some_and(|set| set > most) {
             return Err(Failure::bad_request(format!(
-                "{player} would think for too long here: {key} can be {most} at most; `retrograde match` and `retrograde play` have no such limit"
+                "{player} would take too long here: {key} can be {most} at most; `retrograde match` and `retrograde play` have no such limit"
             )));
         }
     }
@@ -247,14 +252,37 @@ pub(crate) async fn stop_job(State(app): Shared, Path(id): Path<u64>) -> Result<
     Ok(Redirect::to(&format!("/jobs/{id}")))
 }
 
-pub(crate) async fn claims_of(State(app): Shared, Path(source): Path<String>) -> Page {
+/// The sources, with what came of those that were computed since the server began.
+pub(crate) async fn all_claims(State(app): Shared) -> Markup {
+    let computed = sources().filter_map(|source| {
+        let JobState::Done(output) = app.jobs.of_key(&claims_key(source))?.state() else {
+            return None;
+        };
+        match output.as_ref() {
+            JobOutput::Claims(found) => Some((source, found.by_verdict().collect())),
+            _ => None,
+        }
+    });
+    pages::all_claims(&computed.collect::<Vec<_>>())
+}
+
+pub(crate) async fn claims_of(
+    State(app): Shared,
+    Path(source): Path<String>,
+    query: Result<Query<ClaimsQuery>, QueryRejection>,
+) -> Page {
+    let Query(query) = query?;
+    let filter = Filter::read(query).map_err(Failure::bad_request)?;
     check_source(&source)?;
     let job = match app.jobs.of_key(&claims_key(&source)) {
         Some(job) => job,
         None => begin_claims(&app, &source).ok_or_else(Failure::busy)?,
     };
-    let link = |claim: &_| claims::game_of(&app.games, claim);
-    Ok(pages::claims_of(&source, &job, &link))
+    // Boards are drawn for a page, and games made for that.
+    let page = app
+        .workers
+        .run(move |_| Ok(pages::claims_of(&source, &job, filter)));
+    page.await
 }
 
 /// Computes them once more.

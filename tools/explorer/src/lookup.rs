@@ -34,6 +34,11 @@ pub(crate) fn number_sets_are_of() -> Option<&'static str> {
     registry().number_sets().map(|(_, sets)| sets.of)
 }
 
+/// The family whose games have number sets.
+pub(crate) fn family_of_number_sets() -> Option<&'static str> {
+    registry().number_sets().map(|(family, _)| family.name)
+}
+
 /// The folders in which rules may be kept.
 static FOLDERS: OnceLock<DataFolders> = OnceLock::new();
 

@@ -63,7 +63,8 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/jobs/{id}/stop", routing::post(job_commands::stop_job))
         .route("/maps", routing::get(maps))
         .route("/maps/{set}", routing::get(map))
-        .route("/claims", routing::get(all_claims))
+        .route("/maps/{set}/picture", routing::get(map_picture))
+        .route("/claims", routing::get(job_commands::all_claims))
         .route(
             "/claims/{source}",
             routing::get(job_commands::claims_of).post(job_commands::claims_again),
@@ -248,8 +249,13 @@ async fn map(State(app): Shared, Path(set): Path<String>) -> Page {
     page.await
 }
 
-async fn all_claims() -> Markup {
-    pages::all_claims()
+/// The picture alone.
+async fn map_picture(State(app): Shared, Path(set): Path<String>) -> Result<Response, Failure> {
+    let shared = Arc::clone(&app);
+    let picture = app
+        .workers
+        .run(move |_| heatmaps::picture(shared.heatmaps.find(&set)?));
+    Ok(([(CONTENT_TYPE, "image/svg+xml")], picture.await?).into_response())
 }
 
 async fn asset(uri: Uri) -> Result<Response, Failure> {

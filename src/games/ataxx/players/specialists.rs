@@ -43,24 +43,27 @@ pub(crate) fn specialists() -> Vec<PlayerSpec<Ataxx>> {
             about: "clones a random stone nine times out of ten, and lets it jump otherwise",
             options: &[],
             needs_adviser: false,
-            make: |_, _| Ok(Box::new(MostlyClone)),
+            training: None,
+            make: |_| Ok(Box::new(MostlyClone)),
         },
         PlayerSpec {
             name: "random-improved",
             about: "wins at once if it can; otherwise plays at random, but does not lose at once if it can avoid it",
             options: &[],
             needs_adviser: false,
-            make: |_, _| Ok(Box::new(RandomImproved)),
+            training: None,
+            make: |_| Ok(Box::new(RandomImproved)),
         },
         PlayerSpec {
             name: "method-a",
             about: "sums what the games within its depth come to",
             options: SUMS,
             needs_adviser: false,
-            make: |name, _| {
-                let depth = name.number("depth", 0, 9)?;
+            training: None,
+            make: |request| {
+                let depth = request.name.number("depth", 0, 9)?;
                 let depth = depth.map_or(MethodA::DEPTH, |depth| depth as u32);
-                let reading = name.word("reading", READINGS)?.unwrap_or_default();
+                let reading = request.name.word("reading", READINGS)?.unwrap_or_default();
                 Ok(Box::new(MethodA { depth, reading }))
             },
         },
@@ -69,10 +72,11 @@ pub(crate) fn specialists() -> Vec<PlayerSpec<Ataxx>> {
             about: "looks for a forced win within its depth, avoids what looks lost, and estimates the rest",
             options: METHOD_B,
             needs_adviser: false,
-            make: |name, _| {
-                let depth = name.number("depth", 0, 9)?;
+            training: None,
+            make: |request| {
+                let depth = request.name.number("depth", 0, 9)?;
                 let depth = depth.map_or(MethodB::DEPTH, |depth| depth as u32);
-                let alone = name.word("alone", ALONE)?.unwrap_or_default();
+                let alone = request.name.word("alone", ALONE)?.unwrap_or_default();
                 Ok(Box::new(MethodB { depth, alone }))
             },
         },

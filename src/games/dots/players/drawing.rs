@@ -73,14 +73,36 @@ impl<'a> Drawing<'a> {
         points(self.ready)
     }
 
+    /// The boxes that lack two sides.
     #[inline]
-    pub(super) fn is_over(&self) -> bool {
-        self.free() == 0
+    pub(super) fn lacking_two(&self) -> u64 {
+        let numbers = 0..self.board.boxes();
+        let two = numbers.filter(|&number| self.missing(number).count_ones() == 2);
+        two.fold(0, |set, number| set | 1 << number)
+    }
+
+    /// How many boxes nobody has.
+    #[inline]
+    pub(super) fn open_boxes(&self) -> i32 {
+        let numbers = 0..self.board.boxes();
+        numbers.filter(|&number| self.missing(number) != 0).count() as i32
     }
 
     #[inline]
-    fn free(&self) -> u128 {
+    pub(super) fn is_over(&self) -> bool {
+        self.open_edges() == 0
+    }
+
+    /// The edges that are not drawn.
+    #[inline]
+    pub(super) fn open_edges(&self) -> u128 {
         self.board.all() & !self.drawn
+    }
+
+    /// The edges that give no box away, and take none.
+    #[inline]
+    pub(super) fn safe(&self) -> u128 {
+        self.open_edges() & !self.risky
     }
 
     /// What the defensive player draws; nothing only where nothing is left.
@@ -95,8 +117,8 @@ impl<'a> Drawing<'a> {
         if self.ready != 0 {
             return self.completing();
         }
-        let safe = self.free() & !self.risky;
-        if safe == 0 { self.free() } else { safe }
+        let safe = self.safe();
+        if safe == 0 { self.open_edges() } else { safe }
     }
 
     /// The edges that complete as many boxes as an edge can now.
@@ -148,7 +170,7 @@ mod tests {
                 });
                 assert_eq!(drawing.drawn, fresh.drawn);
                 assert_eq!(drawing.ready, fresh.ready);
-                assert_eq!(drawing.free() & drawing.risky, fresh.free() & fresh.risky);
+                assert_eq!(drawing.safe(), fresh.safe());
                 kept = Some(drawing);
             }
         }

@@ -1,5 +1,6 @@
 //! The players of dots and boxes, by name.
 
+use super::bred::bred;
 use super::{ChainReading, Chains, Defensive};
 use crate::games::dots::Dots;
 use crate::name::OptionSpec;
@@ -33,24 +34,27 @@ pub(crate) fn specialists() -> Vec<PlayerSpec<Dots>> {
             about: "takes a box if it can, and gives none away as long as it can",
             options: &[],
             needs_adviser: false,
-            make: |_, _| Ok(Box::new(Defensive)),
+            training: None,
+            make: |_| Ok(Box::new(Defensive)),
         },
         PlayerSpec {
             name: "chains",
             about: "takes chains, or leaves the end of one to the opponent where a look ahead says that this wins more",
             options: CHAINS,
             needs_adviser: false,
-            make: |name, _| {
-                let depth = match name.option("depth") {
+            training: None,
+            make: |request| {
+                let depth = match request.name.option("depth") {
                     Some("unlimited") => None,
                     _ => {
-                        let depth = name.number("depth", 1, 100)?;
+                        let depth = request.name.number("depth", 1, 100)?;
                         Some(depth.map_or(Chains::DEPTH, |depth| depth as u32))
                     }
                 };
-                let reading = name.word("reading", READINGS)?.unwrap_or_default();
+                let reading = request.name.word("reading", READINGS)?.unwrap_or_default();
                 Ok(Box::new(Chains { depth, reading }))
             },
         },
+        bred(),
     ]
 }

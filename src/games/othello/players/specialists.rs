@@ -19,15 +19,17 @@ pub(crate) fn specialists() -> Vec<PlayerSpec<Othello>> {
             about: "takes a corner if it can, else the centre, and the squares around a corner last",
             options: &[],
             needs_adviser: false,
-            make: |_, _| Ok(Box::new(Roxanne)),
+            training: None,
+            make: |_| Ok(Box::new(Roxanne)),
         },
         PlayerSpec {
             name: "roxanne-minimax",
             about: "looks ahead, and counts squares by Roxanne's priorities and moves",
             options: &[DEPTH],
             needs_adviser: false,
-            make: |name, _| {
-                let depth = name.number("depth", 1, 20)?;
+            training: None,
+            make: |request| {
+                let depth = request.name.number("depth", 1, 20)?;
                 let depth = depth.map_or(RoxanneMinimax::DEPTH, |depth| depth as u32);
                 Ok(Box::new(RoxanneMinimax { depth }))
             },

@@ -87,7 +87,7 @@ fn a_game_that_is_not_solved_can_be_solved_from_its_page() {
 }
 
 #[test]
-fn claims_of_a_source_are_computed_and_their_positions_lead_to_boards() {
+fn claims_of_a_source_are_computed_filtered_and_shown_on_boards() {
     let (explorer, browser) = browse(&["antrin"], Scripts::On, "/claims");
     browser.follow("antrin");
     browser.says(".verdict", "confirmed");
@@ -99,7 +99,27 @@ fn claims_of_a_source_are_computed_and_their_positions_lead_to_boards() {
         .map(|claim| claim["verdict"].as_str().unwrap())
         .collect();
     assert_eq!(browser.texts(".verdict-word"), verdicts);
-    browser.click(".claim dd a");
+    // The way to a board, move by move.
+    browser.click(".claim:last-of-type .boards-shown a");
     browser.find(".headline");
-    assert!(browser.address().contains("/games/antrin"));
+    assert!(browser.address().contains("/games/antrin?position="));
+    browser.back();
+
+    let refuted = verdicts.iter().filter(|&&verdict| verdict == "refuted");
+    let refuted = refuted.count();
+    browser.follow(&format!("{refuted} refuted"));
+    browser.says(".verdict", &format!("{refuted} of"));
+    assert_eq!(browser.texts(".claim").len(), refuted);
+    browser.fill("input[name=find]", "centre");
+    browser.click(".find button");
+    browser.says(".verdict", "of 40 claims");
+    assert!(browser.texts(".claim").len() < refuted);
+    assert!(
+        browser
+            .texts(".verdict-word")
+            .iter()
+            .all(|word| word == "refuted")
+    );
+    browser.follow("All sources");
+    browser.find(".sources .chip.refuted");
 }

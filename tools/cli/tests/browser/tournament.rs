@@ -85,7 +85,7 @@ fn a_form_that_makes_no_sense_is_refused() {
             "antrin",
             "second",
             "mcts:playouts=1000000",
-            "would think for too long",
+            "would take too long",
         ),
         (
             "othello:6x6",

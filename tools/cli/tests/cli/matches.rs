@@ -1,7 +1,7 @@
 //! Players, matches, recorded games and what was wrong in them.
 
 use crate::support::{Bench, assert_contains, assert_keys, split};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fs;
 
 fn without_time(mut report: Value) -> Value {
@@ -253,6 +253,8 @@ fn every_game_has_players() {
         for name in names.iter().filter(|&&name| name != "perfect") {
             let cheap = match *name {
                 "mcts" => "mcts:playouts=5",
+                "learner" => "learner:games=20",
+                "bred" => "bred:generations=1",
                 name => name,
             };
             let report = bench.json(&["match", game, cheap, "random", "--games", "2"]);
@@ -261,6 +263,82 @@ fn every_game_has_players() {
     }
     let own = bench.json(&["match", "dots:2x2", "defensive", "chains", "--games", "20"]);
     assert_eq!(own["games"], 20);
+}
+
+#[test]
+fn training_is_seen_to_make_players_better() {
+    let bench = Bench::new();
+    let args = split("train antrin learner:games=2000,seed=3 --games 50 --seed 5");
+    let report = bench.json(&args);
+    assert_eq!(report["against"], json!(["random", "greedy", "perfect"]));
+    assert_eq!(report["unit"], "games");
+    let stages = report["stages"].as_array().unwrap();
+    let margin = |stage: &Value, opponent: usize| {
+        let found = &stage["matches"][opponent]["mean_margin"];
+        found.as_f64().unwrap()
+    };
+    let [before, .., after] = &stages[..] else {
+        panic!("{report}")
+    };
+    for opponent in 0..3 {
+        assert!(margin(before, opponent) + 0.5 < margin(after, opponent));
+    }
+    assert!(margin(before, 2) < -0.9 && margin(after, 2) > -0.2);
+    // The player of a row can be called again and plays the same games.
+    assert_eq!(after["player"], "learner:games=2000,seed=3");
+    let again = bench.json(&split(
+        "match antrin learner:games=2000,seed=3 greedy --games 50 --seed 5 --both",
+    ));
+    assert_eq!(
+        again["seatings"][0]["mean_plies"],
+        after["matches"][1]["seatings"][0]["mean_plies"]
+    );
+    let one = bench.json(&[&["--threads", "1"], &args[..]].concat());
+    assert_eq!(without_times(one), without_times(report));
+}
+
+/// A report without what is never twice the same.
+fn without_times(mut report: Value) -> Value {
+    fn strip(value: &mut Value) {
+        match value {
+            Value::Object(map) => {
+                map.retain(|key, _| !key.ends_with("seconds"));
+                map.values_mut().for_each(strip);
+            }
+            Value::Array(list) => list.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    strip(&mut report);
+    report
+}
+
+#[test]
+fn the_genes_of_a_bred_player_have_names() {
+    let bench = Bench::new();
+    let args = split("train dots:2x2 bred:generations=2 --games 20 --against greedy,defensive");
+    let text = bench.run(&args).succeeded().stdout;
+    let words = [
+        "before",
+        "after",
+        "defensive",
+        "boxes taken by the move",
+        "bred:generations=2,seed=1",
+    ];
+    assert_contains(&text, &words);
+}
+
+#[test]
+fn games_without_a_player_to_train_name_those_with_one() {
+    let bench = Bench::new();
+    for game in ["othello:6x6", "antrin:5"] {
+        let error = bench.run(&["train", game]).failed(2);
+        assert_contains(&error, &[game, "antrin", "dots"]);
+    }
+    let error = bench.run(&["train", "antrin", "greedy"]).failed(2);
+    assert_contains(&error, &["not trained", "learner"]);
+    let error = bench.run(&split("train antrin learner:games=x")).failed(2);
+    assert_contains(&error, &["games from 0"]);
 }
 
 #[test]

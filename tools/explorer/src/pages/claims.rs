@@ -2,26 +2,58 @@
 
 use super::job::under_way;
 use super::{Frame, Part};
-use crate::address::position_address;
-use crate::claims::pieces;
+use crate::address::address;
+use crate::claims::{ClaimList, Filter, Picture, Shown};
 use crate::jobs::{Job, JobOutput, State};
-use crate::open_game::OpenGame;
-use maud::{Markup, html};
-use retrograde::claims::{Claim, Findings, sources};
-use std::sync::Arc;
+use crate::text::grouped;
+use maud::{Markup, PreEscaped, html};
+use retrograde::claims::{Verdict, about, sources};
 
-/// Whose positions the evidence of a claim speaks of.
-pub(crate) type GameOfClaim<'a> = dyn Fn(&Claim) -> Option<Arc<OpenGame>> + 'a;
-
-pub(crate) fn all_claims() -> Markup {
+/// All sources, with what came of those that were computed.
+pub(crate) fn all_claims(computed: &[(&'static str, Vec<(Verdict, usize)>)]) -> Markup {
+    let of = |source| computed.iter().find(|(known, _)| *known == source);
     Frame::new("Claims", Part::Claims).page(html! {
         h1 { "Published numbers, computed again" }
-        p.lead { "Choose a source: its numbers are computed here and now, and set beside the published ones. Most take a second." }
-        ul.sources { @for source in sources() { li { a href=(format!("/claims/{source}")) { (source) } } } }
+        p.lead {
+            "What papers and books say of these games is computed here and now, and set beside the published words. "
+            "Choose a source; most take seconds, linear Ataxx and the matches a minute or two."
+        }
+        ul.sources {
+            @for source in sources() {
+                li {
+                    h2 { a href=(source_address(source)) { (source) } }
+                    @if let Some(about) = about(source) { p { (about) "." } }
+                    @if let Some((_, counts)) = of(source) {
+                        p { @for (verdict, count) in counts {
+                            (verdict_link(source, &Filter::default(), Some(*verdict), *count)) " "
+                        } }
+                    }
+                }
+            }
+        }
     })
 }
 
-pub(crate) fn claims_of(source: &str, job: &Job, link: &GameOfClaim<'_>) -> Markup {
+fn source_address(source: &str) -> String {
+    format!("/claims/{source}")
+}
+
+/// So many claims with a verdict, or with any.
+fn verdict_link(source: &str, filter: &Filter, verdict: Option<Verdict>, count: usize) -> Markup {
+    let to = filter.of_verdict(verdict);
+    let word = verdict.map_or("all", Verdict::word);
+    let is_here = *filter != Filter::default() && to == *filter;
+    html! {
+        a class={ "chip " (word) } href=(address(&source_address(source), &to.pairs())) aria-current=[is_here.then_some("true")] {
+            @match verdict {
+                None => { (word) " " (grouped(count as u64)) },
+                Some(_) => { (grouped(count as u64)) " " (word) },
+            }
+        }
+    }
+}
+
+pub(crate) fn claims_of(source: &str, job: &Job, filter: Filter) -> Markup {
     let title = format!("Claims of {source}");
     let frame = Frame {
         title: &title,
@@ -35,49 +67,79 @@ pub(crate) fn claims_of(source: &str, job: &Job, link: &GameOfClaim<'_>) -> Mark
             State::Waiting | State::Running => (under_way(job)),
             State::Failed(why) => {
                 pre.failure role="alert" { (why) }
-                form method="post" action=(format!("/claims/{source}")) { button { "Compute them again" } }
+                form method="post" action=(source_address(source)) { button { "Compute them again" } }
             }
             State::Done(output) => {
-                @if let JobOutput::Claims(found) = output.as_ref() { (findings(found, link)) }
+                @if let JobOutput::Claims(found) = output.as_ref() {
+                    @let list = ClaimList::new(found, filter);
+                    (filters(source, &list))
+                    (listed(&list))
+                }
             }
         }
     })
 }
 
-pub(crate) fn findings(found: &Findings, link: &GameOfClaim<'_>) -> Markup {
+/// What can be shown instead.
+fn filters(source: &str, list: &ClaimList<'_>) -> Markup {
+    let all = list.counts.iter().map(|(_, count)| count).sum();
+    html! {
+        div.filters {
+            nav aria-label="Verdicts" {
+                (verdict_link(source, &list.filter, None, all))
+                @for &(verdict, count) in &list.counts { " " (verdict_link(source, &list.filter, Some(verdict), count)) }
+            }
+            form.find method="get" role="search" {
+                @if let Some(verdict) = list.filter.verdict { input type="hidden" name="verdict" value=(verdict.word()); }
+                label { "Words " input type="search" name="find" value=(list.filter.words) placeholder="centre, table 4, n = 11" size="20"; }
+                button { "Find" }
+            }
+        }
+    }
+}
+
+/// All claims of a job.
+pub(crate) fn listed(list: &ClaimList<'_>) -> Markup {
     html! {
         p.verdict {
-            (found.summary()) "."
+            @if list.filter == Filter::default() { (list.found.summary()) "." }
+            @else { (list.shown.len()) " of " (list.found.claims.len()) " claims." }
         }
-        @for (number, claim) in found.claims.iter().enumerate() {
-            article.claim id=(format!("claim-{}", number + 1)) {
+        @for (number, claim, boards) in &list.shown {
+            article.claim id=(format!("claim-{number}")) {
                 h2 {
                     span class={ "verdict-word " (claim.verdict.word()) } { (claim.verdict.word()) }
-                    " " a href=(format!("#claim-{}", number + 1)) { (claim.source) ", " (claim.place) }
+                    " " a href=(format!("#claim-{number}")) { (claim.source) ", " (claim.place) }
                 }
                 p { (claim.claim) }
                 dl {
                     dt { "published" } dd { (claim.published) }
                     dt { "computed" } dd { (claim.computed) }
-                    dt { "evidence" } dd { (evidence(claim, link)) }
+                    dt { "evidence" } dd { (claim.evidence) }
                 }
+                @if !boards.is_empty() { ul.boards-shown { @for board in boards { (drawn(board)) } } }
             }
         }
-        @if !found.observations.is_empty() {
+        @if list.filter == Filter::default() && !list.found.observations.is_empty() {
             h2 { "Observed" }
-            ul { @for observation in &found.observations { li { (observation.to_string()) } } }
+            ul { @for observation in &list.found.observations { li { (observation.to_string()) } } }
         }
     }
 }
 
-/// The evidence, with a link for every position in it.
-fn evidence(claim: &Claim, link: &GameOfClaim<'_>) -> Markup {
-    let open_game = link(claim);
+/// Boards so many times as wide as high need the width of the page.
+const WIDE: f32 = 2.5;
+
+fn drawn(board: &Shown) -> Markup {
+    let is_wide = matches!(board.picture, Picture::Board { ratio, .. } if ratio > WIDE);
     html! {
-        @for piece in pieces(&claim.evidence, open_game.as_deref()) {
-            @match open_game.as_ref().filter(|_| piece.is_position) {
-                Some(open_game) => a href=(position_address(open_game.name(), piece.text)) { code { (piece.text) } },
-                None => (piece.text),
+        li.wide[is_wide] {
+            a href=(board.href) {
+                @match &board.picture {
+                    Picture::Board { svg, .. } => (PreEscaped(svg)),
+                    Picture::HeatMap { address } => img src=(address) loading="lazy" alt="heat map" width="300" height="300";,
+                }
+                span { (board.note) }
             }
         }
     }

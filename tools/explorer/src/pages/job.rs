@@ -2,6 +2,7 @@
 
 use super::{Frame, Part, TOURNAMENT, claims};
 use crate::address::game_address;
+use crate::claims::{ClaimList, Filter};
 use crate::game_path::{GamePath, MOST_MOVES};
 use crate::jobs::{Job, JobOutput, State};
 use crate::text::grouped;
@@ -66,7 +67,7 @@ pub(crate) fn under_way(job: &Job) -> Markup {
 fn output_of(job: &Job, output: &JobOutput) -> Markup {
     match output {
         JobOutput::Match { report, records } => match_page(report, records),
-        JobOutput::Claims(findings) => claims::findings(findings, &|_| None),
+        JobOutput::Claims(found) => claims::listed(&ClaimList::new(found, Filter::default())),
         JobOutput::Counted(count) => counted(count),
         JobOutput::Solved(report) => html! {
             p { (grouped(report.totals.positions)) " positions solved." }

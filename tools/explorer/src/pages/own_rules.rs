@@ -23,7 +23,7 @@ const AROUND: usize = 2;
 /// The page with these rules, or with an example.
 pub(crate) fn own_rules(toml: Option<&str>, stop: Stop<'_>) -> Markup {
     let text = toml.unwrap_or(EXAMPLE);
-    // A form sends ends of lines as they were on paper tape.
+    // A form sends lines that end in CR LF.
     let text = text.replace("\r\n", "\n");
     Frame::new("A game of your own", Part::Games).page(html! {
         h1 { "A game of your own" }
