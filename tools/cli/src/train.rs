@@ -149,10 +149,10 @@ fn signed_or_grouped(value: i64) -> String {
 fn row(when: &str, stage: &Stage, played: &MatchReport) -> [crate::text::Cell; 9] {
     let results = &played.results;
     let share = |games: u64| percent(games as f64 / results.games.max(1) as f64);
-    // The second seating is told by who begins, which is the opponent.
+    // The second seating is told by who begins, which is the opponent. A sum with 0 has no sign if it is 0.
     let seats = played.seatings.iter().zip([1.0, -1.0]);
     let mut seats =
-        seats.map(|(seating, sign)| format!("{:+.3}", sign * seating.results.mean_margin));
+        seats.map(|(seating, sign)| format!("{:+.3}", sign * seating.results.mean_margin + 0.0));
     [
         when.into(),
         grouped(stage.amount as u64).into(),
