@@ -3,7 +3,7 @@
 use crate::backend::{About, Description};
 use crate::game::{Edge, Game, Image, Notation, ParseError};
 use crate::games::Tokens;
-use crate::picture::{Board, Pictured};
+use crate::picture::{Board, Pictured, Status};
 use crate::players::Contest;
 use crate::symmetry::{Group, Operator, Permutation};
 use crate::value::{Outcome, Turn};
@@ -117,6 +117,10 @@ impl Pictured for MuTorere {
 
     fn touched(&self, mv: &Slide) -> Vec<usize> {
         vec![mv.0]
+    }
+
+    fn status(&self, _position: &Tokens<9>) -> Status {
+        Status::of_tokens()
     }
 }
 

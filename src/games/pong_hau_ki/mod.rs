@@ -11,7 +11,7 @@
 use crate::backend::{About, Description};
 use crate::game::{Edge, Game, Image, Notation, ParseError};
 use crate::games::Tokens;
-use crate::picture::{Board, Pictured};
+use crate::picture::{Board, Pictured, Status};
 use crate::players::Contest;
 use crate::symmetry::{Group, Operator, Permutation};
 use crate::value::{Outcome, Turn};
@@ -101,6 +101,10 @@ impl Pictured for PongHauKi {
 
     fn touched(&self, mv: &Slide) -> Vec<usize> {
         vec![mv.0]
+    }
+
+    fn status(&self, _position: &Tokens<5>) -> Status {
+        Status::of_tokens()
     }
 }
 

@@ -4,8 +4,9 @@ use super::Nested;
 use super::geometry::{Levels, Region};
 use super::position::Move;
 use crate::game::{Game, Notation};
-use crate::games::nested::grid::{Area, empty_board, sketch, written};
-use crate::picture::{AreaKind, Board, BoardContent, Pictured, Shade};
+use crate::games::nested::State;
+use crate::games::nested::grid::{Area, empty_board, sketch, status, won_lines, written};
+use crate::picture::{AreaKind, Board, BoardContent, Pictured, Shade, Status};
 
 /// The cells of a region.
 fn area(levels: Levels, region: Region) -> Area {
@@ -75,6 +76,17 @@ impl<const BOARDS: usize, const ABOVE: usize> Pictured for Nested<BOARDS, ABOVE>
             let inside = levels.lowest() - region.depth();
             area(levels, region).decided(AROUND * inside as f32, position.state(region))
         });
-        here.into_iter().chain(decided).collect()
+        let mut shades: Vec<Shade> = here.into_iter().chain(decided).collect();
+        if let State::Won(winner) = position.state(Region::WHOLE) {
+            let inside = |cell| Region::WHOLE.inside(cell);
+            let state = |cell| position.state(inside(cell));
+            let lines = won_lines(|cell| area(levels, inside(cell)), state, winner);
+            shades.extend(lines);
+        }
+        shades
+    }
+
+    fn status(&self, position: &Self::Position) -> Status {
+        status(|cell| position.state(Region::WHOLE.inside(cell)))
     }
 }
