@@ -21,6 +21,7 @@ use crate::system;
 use crate::table::{DataFolders, SolveError, SolveOptions, TableError};
 use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::verify::VerifyError;
+use serde::Serialize;
 use std::any::Any;
 use std::sync::Arc;
 use std::time::Instant;
@@ -257,6 +258,9 @@ pub trait AnyGame: Send + Sync {
     /// The best of the players that search, for games whose moves have no known worth.
     fn strongest(&self) -> &'static str;
 
+    /// Players for people to choose from, the easiest first; the perfect one is among them if the game is solved.
+    fn levels(&self, is_solved: bool) -> Vec<Level>;
+
     /// Whether a player needs tables.
     ///
     /// # Errors
@@ -381,6 +385,15 @@ fn timed<T, E>(
     report.seconds = began.elapsed().as_secs_f64();
     report.peak_rss_bytes = system::peak_resident_bytes();
     Ok(done)
+}
+
+/// A player by how hard it is to beat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Level {
+    /// `easy`, `medium`, `hard` or `perfect`.
+    pub name: &'static str,
+    /// The player.
+    pub player: &'static str,
 }
 
 impl<G: About> AnyGame for Entry<G> {
@@ -616,6 +629,15 @@ impl<G: About> AnyGame for Entry<G> {
 
     fn strongest(&self) -> &'static str {
         G::strongest()
+    }
+
+    fn levels(&self, is_solved: bool) -> Vec<Level> {
+        let names = ["easy", "medium", "hard"].into_iter().zip(G::levels());
+        let perfect = is_solved.then_some(("perfect", "perfect"));
+        let levels = names.chain(perfect);
+        levels
+            .map(|(name, player)| Level { name, player })
+            .collect()
     }
 
     fn needs_tables(&self, player: &str) -> Result<bool, PlayError> {

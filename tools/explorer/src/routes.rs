@@ -180,7 +180,7 @@ async fn position(
     let Query(query) = query?;
     let path = GamePath::read(&game, query).map_err(Failure::bad_request)?;
     let open_game = app.open(game).await?;
-    if let Some(player) = &path.against {
+    for player in path.against.iter().chain(&path.rival) {
         job_commands::check_player(&open_game, player)?;
     }
     let at_once = path.against.is_none() && path.moves.len() <= MOST_AT_ONCE;

@@ -46,7 +46,7 @@ fn card(boards: &[&str]) -> Markup {
         li.card {
             @if let Some(view) = view {
                 a.thumbnail href=(game_address(shown)) aria-hidden="true" tabindex="-1" {
-                    @let drawing = Drawing { board: &board, sketch: &view.sketch, shades: &[], notes: &[], title: "" };
+                    @let drawing = Drawing { board: &board, sketch: &view.sketch, shades: &[], notes: &[], title: "", swapped: false };
                     // A board of hundreds of cells would be heavier than all the others together.
                     @if board.spots.len() <= 100 { (PreEscaped(drawing.svg())) }
                 }

@@ -31,6 +31,7 @@ pub(crate) fn job(job: &Job) -> Markup {
         title: &job.title,
         part,
         again: job.is_under_way(),
+        complete: None,
     };
     frame.page(html! {
         h1 { (job.title) }
