@@ -28,8 +28,11 @@ use std::time::Instant;
 
 /// A game as the tools see it: text in, plain data out.
 pub trait AnyGame: Send + Sync {
-    /// All there is to know before solving.
+    /// All there is to know before solving. That of a large game takes seconds, as its positions are counted.
     fn info(&self) -> Info;
+
+    /// What people call it.
+    fn title(&self) -> String;
 
     /// Tells the options of the game's family.
     fn set_options(&mut self, options: &'static [OptionSpec]);
@@ -400,6 +403,10 @@ impl<G: About> AnyGame for Entry<G> {
     fn info(&self) -> Info {
         let options = self.options.iter().map(OptionReport::from).collect();
         Info::of(&*self.game, &*self.backend, options)
+    }
+
+    fn title(&self) -> String {
+        self.game.description().title
     }
 
     fn set_options(&mut self, options: &'static [OptionSpec]) {

@@ -16,6 +16,7 @@ mod claims;
 mod connections;
 mod failure;
 mod file_limit;
+mod front_page;
 mod game_cache;
 mod game_path;
 mod guard;
@@ -130,6 +131,9 @@ pub fn serve(
     lookup::set_registry(options.registry.clone());
     lookup::set_folders(options.data.clone());
     let app = Arc::new(AppState::new(options));
+    let counted = Arc::clone(&app);
+    // Nobody waits for it, and it is not waited for when the server stops.
+    std::thread::spawn(move || counted.front_page.count());
     let served = runtime.block_on(async {
         let listener = TcpListener::bind((options.host, options.port)).await?;
         ready(listener.local_addr()?);

@@ -17,7 +17,7 @@ mod trace;
 
 pub(crate) use claims::{all_claims, claims_of};
 pub(crate) use games::{home, rules};
-pub(crate) use job::job;
+pub(crate) use job::{cell, job};
 pub(crate) use maps::{map, maps};
 pub(crate) use own_rules::own_rules;
 pub(crate) use position::position;
