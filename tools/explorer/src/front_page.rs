@@ -8,6 +8,7 @@ use retrograde::text::Signed;
 use retrograde::{Verdict, game_folder};
 use serde::Deserialize;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -18,6 +19,7 @@ const FRESH: Duration = Duration::from_secs(3);
 pub(crate) struct FrontPage {
     /// Positions by the name of the board: some take seconds to count, and never change.
     sizes: Mutex<HashMap<String, Option<u64>>>,
+    is_counting: AtomicBool,
     seen: Mutex<Option<(Instant, Arc<Vec<Card>>)>>,
     /// Games that were made once for this page: some take a while.
     games: Mutex<HashMap<String, Arc<dyn AnyGame>>>,
@@ -75,7 +77,12 @@ impl FrontQuery {
 }
 
 impl FrontPage {
-    /// Counts the positions of all boards that are shown, the slow ones last.
+    /// Whether this is the first time that somebody looks: then the positions are to be counted.
+    pub(crate) fn is_first_look(&self) -> bool {
+        !self.is_counting.swap(true, Ordering::Relaxed)
+    }
+
+    /// Counts the positions of all boards that are shown.
     pub(crate) fn count(&self) {
         for name in lookup::cards().flatten() {
             let positions = self.game(name).and_then(|game| game.info().positions);

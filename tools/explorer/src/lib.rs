@@ -131,9 +131,6 @@ pub fn serve(
     lookup::set_registry(options.registry.clone());
     lookup::set_folders(options.data.clone());
     let app = Arc::new(AppState::new(options));
-    let counted = Arc::clone(&app);
-    // Nobody waits for it, and it is not waited for when the server stops.
-    std::thread::spawn(move || counted.front_page.count());
     let served = runtime.block_on(async {
         let listener = TcpListener::bind((options.host, options.port)).await?;
         ready(listener.local_addr()?);

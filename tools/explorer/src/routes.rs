@@ -115,6 +115,11 @@ async fn told(request: Request, next: Next) -> Response {
 async fn home(State(app): Shared, query: Result<Query<FrontQuery>, QueryRejection>) -> Page {
     let Query(query) = query?;
     let shared = Arc::clone(&app);
+    if app.front_page.is_first_look() {
+        let counted = Arc::clone(&app);
+        // Nobody waits for it, and it is not waited for when the server stops.
+        std::thread::spawn(move || counted.front_page.count());
+    }
     let page = app.workers.run(move |_| {
         let cards = shared.front_page.cards(&shared.games);
         Ok(pages::home(&cards, &query))
