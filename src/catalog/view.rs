@@ -33,6 +33,8 @@ pub struct View {
     pub shades: Vec<Shade>,
     /// What stands beside the board.
     pub status: Status,
+    /// The position as a source writes it, and what to call that.
+    pub other_notation: Option<(&'static str, String)>,
     /// What can be done, in the order of the rules.
     pub ways: Vec<MoveView>,
 }
@@ -138,6 +140,7 @@ impl<G: About> Entry<G> {
             sketch: game.sketch(&position),
             shades: game.shades(&position),
             status: game.status(&position),
+            other_notation: game.other_notation(&position),
             ways: ways.collect(),
         })
     }
