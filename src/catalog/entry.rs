@@ -225,6 +225,12 @@ pub trait AnyGame: Send + Sync {
     /// If the text is not a position.
     fn view(&self, position: Option<&str>) -> Result<View, ParseError>;
 
+    /// Where the moves of a position lead, by default of the start, in the order of its [`view`](Self::view).
+    ///
+    /// # Errors
+    /// If the text is not a position.
+    fn successors(&self, position: Option<&str>) -> Result<Vec<String>, ParseError>;
+
     /// The positions like one, by default like the start; `None` where the game does not tell them.
     ///
     /// # Errors
@@ -597,6 +603,10 @@ impl<G: About> AnyGame for Entry<G> {
 
     fn view(&self, position: Option<&str>) -> Result<View, ParseError> {
         self.seen(position)
+    }
+
+    fn successors(&self, position: Option<&str>) -> Result<Vec<String>, ParseError> {
+        self.led_to(position)
     }
 
     fn orbit(&self, position: Option<&str>) -> Result<Option<Orbit>, ParseError> {
