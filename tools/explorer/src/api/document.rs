@@ -7,6 +7,7 @@ use super::{ADDRESSES, FOR_AN_HOUR, ROOT};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use retrograde::catalog::Provenance;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::sync::OnceLock;
 
@@ -33,7 +34,7 @@ fn texts() -> &'static Texts {
     TEXTS.get_or_init(|| {
         let document = document();
         Texts {
-            list: addresses(&document).to_string(),
+            list: addresses(&document),
             openapi: document.to_string(),
         }
     })
@@ -100,28 +101,46 @@ fn document() -> Value {
     })
 }
 
+/// The program, and what it answers.
+#[derive(Serialize)]
+struct Program<'a> {
+    name: &'static str,
+    version: &'a str,
+    commit: Option<&'a str>,
+    format: u16,
+    api: u8,
+    openapi: String,
+    addresses: Vec<Address<'a>>,
+}
+
+#[derive(Serialize)]
+struct Address<'a> {
+    method: String,
+    address: String,
+    about: &'a Value,
+}
+
 /// What there is, for whoever comes without knowing.
-fn addresses(document: &Value) -> Value {
+fn addresses(document: &Value) -> String {
     let operations = ADDRESSES.iter().flat_map(|(path, _)| {
         let methods = document["paths"][path].as_object().into_iter().flatten();
-        methods.map(move |(method, operation)| {
-            json!({
-                "method": method.to_uppercase(),
-                "address": format!("{ROOT}{path}"),
-                "about": operation["summary"],
-            })
+        methods.map(move |(method, operation)| Address {
+            method: method.to_uppercase(),
+            address: format!("{ROOT}{path}"),
+            about: &operation["summary"],
         })
     });
     let program = Provenance::of_program();
-    json!({
-        "name": "retrograde",
-        "version": program.version,
-        "commit": program.commit,
-        "format": program.format,
-        "api": 1,
-        "openapi": format!("{ROOT}/openapi.json"),
-        "addresses": operations.collect::<Vec<_>>(),
-    })
+    let list = Program {
+        name: "retrograde",
+        version: &program.version,
+        commit: program.commit.as_deref(),
+        format: program.format,
+        api: 1,
+        openapi: format!("{ROOT}/openapi.json"),
+        addresses: operations.collect(),
+    };
+    serde_json::to_string(&list).unwrap_or_default()
 }
 
 #[cfg(test)]

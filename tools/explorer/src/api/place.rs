@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Characters of a position or a player at most: the longest notation there is, of 729 cells, takes a quarter of them.
 const MOST_CHARACTERS: usize = 4096;
 /// Characters of all moves together.
-const MOST_OF_MOVES: usize = 32_768;
+const MOST_OF_MOVES: usize = 16_384;
 /// Moves that are followed, and spots of a board that is looked at, without handing the work over.
 const FEW_MOVES: usize = 60;
 const FEW_SPOTS: usize = 128;
