@@ -119,9 +119,9 @@ where
         hexadecimal(Reachable::rules_hash_of(&*self.index))
     }
 
-    fn tables_hash(&self, game: &Arc<G>, data: &DataFolders) -> Option<String> {
-        let reached = stored(self, &**game, &self.index, data).ok()?;
-        let tables = Tables::open(&*reached, data).ok()?;
+    fn tables_hash(&self, _game: &Arc<G>, data: &DataFolders) -> Option<String> {
+        let reached = Reachable::open(Arc::clone(&self.index), data).ok()?;
+        let tables = Tables::open(&reached, data).ok()?;
         Some(hexadecimal(tables.hash()))
     }
 

@@ -4,9 +4,9 @@ use super::{Answered, FOR_AN_HOUR, ROOT, Shared, kept, unanswered};
 use crate::address::game_address;
 use crate::lookup;
 use axum::extract::{Path, State};
-use axum::response::Response;
 use retrograde::players::PlayerInfo;
 use serde::Serialize;
+use std::sync::OnceLock;
 
 #[derive(Serialize)]
 struct GameEntry {
@@ -20,20 +20,26 @@ struct GameList {
     games: Vec<GameEntry>,
 }
 
-pub(super) async fn all() -> Response {
-    let games = lookup::families().filter_map(|name| {
-        Some(GameEntry {
-            name,
-            title: lookup::find(name).ok()?.info().title,
-            address: format!("{ROOT}{}", game_address(name)),
-        })
-    });
-    kept(
-        FOR_AN_HOUR,
+/// The list, which is the same for all clients. Making it takes a while: games count their positions to introduce themselves.
+fn list() -> &'static GameList {
+    static LIST: OnceLock<GameList> = OnceLock::new();
+    LIST.get_or_init(|| {
+        let games = lookup::families().filter_map(|name| {
+            Some(GameEntry {
+                name,
+                title: lookup::find(name).ok()?.info().title,
+                address: format!("{ROOT}{}", game_address(name)),
+            })
+        });
         GameList {
             games: games.collect(),
-        },
-    )
+        }
+    })
+}
+
+pub(super) async fn all(State(app): Shared) -> Answered {
+    let list = app.workers.run(|_| Ok(list())).await?;
+    Ok(kept(FOR_AN_HOUR, list))
 }
 
 pub(super) async fn info(State(app): Shared, Path(game): Path<String>) -> Answered {
