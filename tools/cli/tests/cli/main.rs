@@ -8,6 +8,7 @@ mod api;
 mod ask;
 mod ataxx;
 mod closed;
+mod curled;
 mod damage;
 mod describe;
 mod draw;
