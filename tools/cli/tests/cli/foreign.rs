@@ -115,6 +115,7 @@ fn the_universal_web_api_of_gamesmanuni_is_answered() {
         (&json!("win"), &json!(1))
     );
     let moves = answer["moves"].as_array().unwrap();
+    assert_eq!(moves[0]["position"], "111/22./... 2");
     let keys = [
         "moveValue",
         "positionValue",
