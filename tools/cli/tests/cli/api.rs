@@ -61,6 +61,40 @@ fn the_list_and_the_document_name_the_same_addresses_and_methods() {
     assert!(documented.len() >= 13, "{documented:?}");
 }
 
+#[test]
+fn the_examples_of_the_document_go_together() {
+    let bench = Bench::new();
+    let server = Server::start(&bench, &[]);
+    let openapi = server.get("/api/v1/openapi.json").json();
+    let mut asked = 0;
+    for (path, item) in openapi["paths"].as_object().unwrap() {
+        let (mut address, mut query) = (format!("{ROOT}{path}"), vec![]);
+        for parameter in item["get"]["parameters"].as_array().unwrap_or(&vec![]) {
+            let parameter = openapi
+                .pointer(&parameter["$ref"].as_str().unwrap()[1..])
+                .unwrap();
+            let examples = parameter["examples"].as_object();
+            let example = match examples.and_then(|examples| examples.values().next()) {
+                Some(example) => &example["value"],
+                None => &parameter["example"],
+            };
+            let example = example
+                .as_str()
+                .map_or_else(|| example.to_string(), encoded);
+            let name = parameter["name"].as_str().unwrap();
+            match parameter["in"].as_str() {
+                Some("path") => address = address.replace(&format!("{{{name}}}"), &example),
+                _ => query.push(format!("{name}={example}")),
+            }
+        }
+        let address = format!("{address}?{}", query.join("&"));
+        let reply = server.get(&address);
+        assert_eq!(reply.status, 200, "{address}: {}", reply.text());
+        asked += query.len();
+    }
+    assert_eq!(asked, 13);
+}
+
 /// What is asked at every address, of games of every kind.
 const ASKED: &[(&str, &str)] = &[
     ("/games/{game}/position", ""),
