@@ -145,6 +145,13 @@ impl<G: About> Entry<G> {
         })
     }
 
+    pub(super) fn led_to(&self, text: Option<&str>) -> Result<Vec<String>, ParseError> {
+        let game = &*self.game;
+        let position = self.position(text)?;
+        let edges = legal(game, &position).into_iter();
+        Ok(edges.map(|edge| game.show(&edge.to)).collect())
+    }
+
     pub(super) fn followed(
         &self,
         from: Option<&str>,
