@@ -1,10 +1,12 @@
 //! Boards to look at: points where tokens stand, joined by the paths along which they move.
 
 use super::rules::{Moving, Rules};
-use super::{Alignment, Move, Position};
+use super::{Alignment, Move, Position, drawing};
 use crate::game::Notation;
 use crate::index::bricks::bits::points;
-use crate::picture::{Backdrop, Board, BoardContent, Form, Label, Mark, Pictured, Spot};
+use crate::picture::{
+    Backdrop, Board, BoardContent, Complaint, Ending, Form, Label, Mark, Pictured, Spot,
+};
 
 /// From the rim of the picture to the outermost points.
 const MARGIN: f32 = 1.1;
@@ -118,5 +120,16 @@ impl Pictured for Alignment {
             Move::Pass => [None; 3],
         };
         spots.into_iter().flatten().map(usize::from).collect()
+    }
+    fn complain(&self, position: &Position, complaint: &Complaint<'_>) -> Option<String> {
+        self.complaint(position, complaint)
+    }
+
+    fn ending(&self, position: &Position) -> Option<Ending> {
+        self.how_it_ended(position)
+    }
+
+    fn place_in_diagram(&self, spot: usize) -> Option<[usize; 2]> {
+        Some(drawing::place(&self.rules, spot))
     }
 }

@@ -26,7 +26,7 @@ impl Alignment {
     }
 
     /// The lines that count for a player.
-    fn lines_of(&self, player: Side) -> impl Iterator<Item = u64> {
+    pub(super) fn lines_of(&self, player: Side) -> impl Iterator<Item = u64> {
         let board = &self.rules.board;
         let own = &board.own_lines[player.seat()];
         board.lines.iter().chain(own).copied()
