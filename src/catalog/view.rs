@@ -5,7 +5,7 @@ use super::matches::PlayError;
 use crate::backend::{About, AnyOracle};
 use crate::game::ParseError;
 use crate::oracle::Analysis;
-use crate::picture::{BoardContent, Shade};
+use crate::picture::{BoardContent, Shade, Status};
 use crate::players::{
     Adviser, Choice, Dice, Player, PlayerError, PlayerRequest, Random, ReplayError, Step,
     find_player, legal, steps_from,
@@ -31,6 +31,8 @@ pub struct View {
     pub sketch: BoardContent,
     /// What its areas say.
     pub shades: Vec<Shade>,
+    /// What stands beside the board.
+    pub status: Status,
     /// What can be done, in the order of the rules.
     pub ways: Vec<MoveView>,
 }
@@ -131,6 +133,7 @@ impl<G: About> Entry<G> {
             margin: if over { game.final_score(&position) } else { 0 },
             sketch: game.sketch(&position),
             shades: game.shades(&position),
+            status: game.status(&position),
             ways: ways.collect(),
         })
     }

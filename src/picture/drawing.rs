@@ -133,7 +133,7 @@ impl Drawing<'_> {
                 escaped(&label.text)
             )?;
         }
-        let beneath = |shade: &&Shade| !matches!(shade.says, AreaKind::Owned(_));
+        let beneath = |shade: &&Shade| !matches!(shade.says, AreaKind::Owned(_) | AreaKind::Line);
         for shade in self.shades.iter().filter(beneath) {
             area(out, shade)?;
         }
@@ -192,11 +192,19 @@ fn ground(out: &mut String, part: &Backdrop) -> std::fmt::Result {
 
 fn area(out: &mut String, shade: &Shade) -> std::fmt::Result {
     let ([x, y], [width, height]) = (shade.at.map(points), shade.size.map(points));
+    if shade.says == AreaKind::Line {
+        let (x2, y2) = (x + width, y + height);
+        return write!(
+            out,
+            "<line class=\"won-line\" x1=\"{x}\" y1=\"{y}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#d9480f\" stroke-width=\"9\" \
+             stroke-opacity=\"0.75\" stroke-linecap=\"round\"/>"
+        );
+    }
     let (class, fill, opacity) = match shade.says {
         AreaKind::Here => ("here", "#f4c95d", 0.45),
         AreaKind::Taken => ("taken", "#9db4c8", 0.55),
         AreaKind::Nobodys => ("nobodys", "#9a9a9a", 0.35),
-        AreaKind::Owned(_) => ("owned", "#ffffff", 0.4),
+        AreaKind::Owned(_) | AreaKind::Line => ("owned", "#ffffff", 0.4),
     };
     write!(
         out,

@@ -7,6 +7,7 @@ mod drawing;
 mod ending;
 mod reading;
 mod refusal;
+mod status;
 #[cfg(test)]
 mod tests;
 
@@ -15,6 +16,7 @@ pub use ending::Ending;
 pub(crate) use ending::score;
 pub(crate) use reading::one_of;
 pub use refusal::{Complaint, Fault, Refusal, TypedMove};
+pub use status::{Counted, SideStatus, Status};
 
 use crate::game::Notation;
 use serde::Serialize;
@@ -47,6 +49,11 @@ pub trait Pictured: Notation {
 
     /// The spots that a hand goes to, in order, to make a move; none for a move that touches nothing.
     fn touched(&self, mv: &Self::Move) -> Vec<usize>;
+
+    /// What stands beside the board.
+    fn status(&self, _position: &Self::Position) -> Status {
+        Status::default()
+    }
 
     /// Areas that say more than the spots do: boxes that are closed, boards that are won, where the next move
     /// must go.
@@ -255,6 +262,20 @@ pub enum AreaKind {
     Nobodys,
     /// It belongs to the player whose marks look like this.
     Owned(PieceStyle),
+    /// It is no area but a line that has decided the game, from a corner, `at`, to the opposite one.
+    Line,
+}
+
+impl Shade {
+    /// A line from one place to another.
+    #[must_use]
+    pub fn line(from: [f32; 2], to: [f32; 2]) -> Self {
+        Self {
+            at: from,
+            size: [0, 1].map(|axis| to[axis] - from[axis]),
+            says: AreaKind::Line,
+        }
+    }
 }
 
 impl Mark {

@@ -119,10 +119,15 @@ fn check_view(game: &str, shown: &dyn AnyGame, board: &Board, view: &View) {
     assert!(board.rest.is_some() || view.sketch.rest.is_empty(), "{at}");
     for shade in &view.shades {
         for (axis, length) in [(0, board.width), (1, board.height)] {
-            assert!(shade.at[axis] > 0.0 && shade.size[axis] > 0.0, "{at}");
-            assert!(shade.at[axis] + shade.size[axis] < length, "{at}");
+            let [from, to] = [shade.at[axis], shade.at[axis] + shade.size[axis]];
+            assert!(from > 0.0 && to > 0.0 && from.max(to) < length, "{at}");
+            assert!(
+                shade.says == AreaKind::Line || shade.size[axis] > 0.0,
+                "{at}"
+            );
         }
         assert!(shade.says != AreaKind::Here || !view.over, "{at}");
+        assert!(shade.says != AreaKind::Line || view.over, "{at}");
     }
     let mut paths: Vec<&[usize]> = view.ways.iter().map(|way| &way.touched[..]).collect();
     paths.retain(|path| !path.is_empty());
@@ -288,4 +293,84 @@ fn drawings_are_documents() {
             assert!(svg.contains("&lt;script"), "{game}");
         }
     }
+}
+
+fn status(game: &str, position: &str) -> (Option<&'static str>, Vec<String>, Vec<String>) {
+    let view = Registry::standard()
+        .find(game)
+        .unwrap()
+        .view(Some(position))
+        .unwrap();
+    let sides = view.status.sides.iter().map(|side| {
+        let counts = side.counts.iter();
+        let counts: Vec<String> = counts
+            .map(|counted| format!("{} {}", counted.number, counted.what))
+            .collect();
+        format!("{}: {}", side.name, counts.join(", "))
+    });
+    (view.status.phase, sides.collect(), view.status.notes)
+}
+
+#[test]
+fn scoreboards_say_what_a_position_says() {
+    let of = |game, position| {
+        let (phase, sides, notes) = status(game, position);
+        format!("{phase:?} {} {}", sides.join("; "), notes.join("; "))
+    };
+    assert_eq!(
+        of("antrin", "1../.2./... 1"),
+        "Some(\"placing\") player 1: 2 in hand; player 2: 2 in hand "
+    );
+    assert_eq!(
+        of("antrin", "112/.12/2.. 1"),
+        "Some(\"moving\") player 1: ; player 2:  "
+    );
+    assert_eq!(
+        of("tictactoe", "1../.../... 2"),
+        "None player 1: ; player 2:  "
+    );
+    assert_eq!(
+        of("othello:4x4", "-----OX--XO----- X"),
+        "None Black: 2 discs; White: 2 discs 12 empty squares"
+    );
+    assert_eq!(
+        of("othello:4x4", "XXXX------------ O"),
+        "None Black: 4 discs; White: 0 discs 12 empty squares, counted for the winner"
+    );
+    assert_eq!(
+        of("othello:4x4,empties=nobody", "XXXX------------ O"),
+        "None Black: 4 discs; White: 0 discs 12 empty squares, counted for nobody"
+    );
+    assert_eq!(
+        of("linear-ataxx:5", "xoo2 x"),
+        "None player x: 1 stones; player o: 2 stones 2 empty cells go to player o"
+    );
+    assert_eq!(
+        of("linear-ataxx:5", "x3o x"),
+        "None player x: 1 stones; player o: 1 stones 3 empty cells"
+    );
+    let two = "xxx....../........./........./oo......./........./........./........./........./......... o 2";
+    assert_eq!(
+        of("ultimate", two),
+        "None player x: 1 boards; player o: 0 boards "
+    );
+}
+
+#[test]
+fn the_line_that_has_decided_a_game_is_drawn() {
+    let lines = |game: &str, position: &str| {
+        let view = Registry::standard()
+            .find(game)
+            .unwrap()
+            .view(Some(position))
+            .unwrap();
+        let lines = view.shades.iter();
+        lines.filter(|shade| shade.says == AreaKind::Line).count()
+    };
+    assert_eq!(lines("antrin", "111/22./... 2"), 1);
+    assert_eq!(lines("antrin", "11./22./... 1"), 0);
+    assert_eq!(lines("tictactoe", "111/122/122 2"), 2);
+    assert_eq!(lines("morris:3", "11./22./... 1"), 0);
+    let won = "xxxxxxxxx/........./........./oo.oo.oo./........./........./oo......./........./......... o 1";
+    assert_eq!(lines("ultimate", won), 1);
 }

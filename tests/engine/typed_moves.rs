@@ -255,7 +255,11 @@ fn how_games_end() {
         ("tictactoe", "111/22./... 2", "by the line a1 b1 c1"),
         ("tictactoe", "1../.../... 2", ""),
         ("morris:3", "111/2.2/2.. 2", "by the line a1 b1 c1"),
-        ("linear-ataxx:5", "xxxx1 o", "because o has no stone left"),
+        (
+            "linear-ataxx:5",
+            "xxxx1 o",
+            "because player o has no stone left",
+        ),
         ("linear-ataxx:5", "xxoox o", "3:2 by count"),
         (
             "othello:4x4",

@@ -1,11 +1,13 @@
 //! Boards to look at: points where tokens stand, joined by the paths along which they move.
 
-use super::rules::{Moving, Rules};
+use super::rules::{Line, Moving, Rules};
 use super::{Alignment, Move, Position, drawing};
-use crate::game::Notation;
+use crate::game::{Game, Notation};
+use crate::games::Side;
 use crate::index::bricks::bits::points;
 use crate::picture::{
-    Backdrop, Board, BoardContent, Complaint, Ending, Form, Label, Mark, Pictured, Spot,
+    Backdrop, Board, BoardContent, Complaint, Ending, Form, Label, Mark, Pictured, Shade, Spot,
+    Status,
 };
 
 /// From the rim of the picture to the outermost points.
@@ -131,5 +133,48 @@ impl Pictured for Alignment {
 
     fn place_in_diagram(&self, spot: usize) -> Option<[usize; 2]> {
         Some(drawing::place(&self.rules, spot))
+    }
+
+    fn status(&self, position: &Position) -> Status {
+        let in_order = |mover: u32, waiting: u32| match position.player {
+            Side::First => [mover, waiting],
+            Side::Second => [waiting, mover],
+        };
+        let hands = in_order(position.mover_hand.into(), position.waiting_hand.into());
+        let status = Status::of_tokens();
+        if self.rules.moving == Moving::None {
+            return status;
+        }
+        let tokens = position.tokens();
+        let phase = match () {
+            () if position.mover_hand > 0 && self.rules.lasker => "placing or moving",
+            () if position.mover_hand > 0 => "placing",
+            () if self.flies(tokens.mover_hand, tokens.mover) => "flying",
+            () => "moving",
+        };
+        let mut status = status.in_phase(phase);
+        if hands != [0, 0] {
+            status = status.counting("in hand", hands);
+        }
+        if self.rules.line == Line::Captures {
+            let [mover, waiting] = [position.mover, position.waiting].map(u64::count_ones);
+            status = status.counting("on the board", in_order(mover, waiting));
+        }
+        status
+    }
+
+    /// The line that has ended the game.
+    fn shades(&self, position: &Position) -> Vec<Shade> {
+        if self.rules.line == Line::Captures || self.outcome(position).is_none() {
+            return vec![];
+        }
+        let held = self.lines_of(position.player.other());
+        let held = held.filter(|line| line & !position.waiting == 0);
+        let ends = held.filter_map(|line| {
+            let mut places = points(line).map(|point| place(&self.rules, point));
+            let first = places.next()?;
+            Some(Shade::line(first, places.last()?))
+        });
+        ends.collect()
     }
 }

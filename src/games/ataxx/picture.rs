@@ -4,11 +4,11 @@ use super::board::Cell;
 use super::fen::{self, write_board};
 use super::rules::Stuck;
 use super::{Ataxx, Move, Position};
-use crate::game::Notation;
+use crate::game::{Game, Notation};
 use crate::games::Side;
 use crate::picture::{
     Backdrop, Board, BoardContent, Complaint, Ending, Fault, Form, Label, Mark, Pictured,
-    PieceStyle, Spot, score,
+    PieceStyle, Spot, Status, score,
 };
 
 const MARKS: &[Mark] =
@@ -156,8 +156,8 @@ impl Pictured for Ataxx {
 
     fn ending(&self, end: &Position) -> Option<Ending> {
         let name = |side| match side {
-            Side::First => "x",
-            Side::Second => "o",
+            Side::First => "player x",
+            Side::Second => "player o",
         };
         for side in [end.player, end.player.other()] {
             if end.of(side) == 0 {
@@ -189,5 +189,34 @@ impl Pictured for Ataxx {
         let Cell { row, column } = *self.rules.board.cells().get(spot)?;
         let width = self.column_width();
         Some([row, 3 + column * width + width - 1])
+    }
+
+    fn status(&self, position: &Position) -> Status {
+        let stones = [Side::First, Side::Second].map(|side| position.of(side).count_ones());
+        let players = [
+            ("player x", PieceStyle::Dark),
+            ("player o", PieceStyle::Light),
+        ];
+        let status = Status::of_players(players).counting("stones", stones);
+        let empty = self.rules.board.cells().len() as u32 - stones[0] - stones[1];
+        // Who cannot move leaves the empty cells to the other player.
+        let stuck = self.outcome(position).is_some() && stones.iter().all(|&stones| stones > 0);
+        match (empty, stuck) {
+            (0, _) => status,
+            (1, false) => status.with_note("1 empty cell"),
+            (_, false) => status.with_note(format!("{empty} empty cells")),
+            (_, true) => {
+                let (cells, name) = match position.player {
+                    Side::First => (empty, "player o"),
+                    Side::Second => (empty, "player x"),
+                };
+                let words = if cells == 1 {
+                    "empty cell goes"
+                } else {
+                    "empty cells go"
+                };
+                status.with_note(format!("{cells} {words} to {name}"))
+            }
+        }
     }
 }

@@ -1,10 +1,11 @@
 //! Boards in boards, to look at: cells one apart, with gaps between threes and wider ones between nines.
 
 use super::board::State;
+use super::lines::{CELLS, LINES};
 use crate::game::Notation;
 use crate::games::Side;
 use crate::picture::{
-    AreaKind, Backdrop, Board, BoardContent, Form, Label, Mark, PieceStyle, Shade, Spot,
+    AreaKind, Backdrop, Board, BoardContent, Form, Label, Mark, PieceStyle, Shade, Spot, Status,
 };
 
 const MARKS: &[Mark] = &Mark::of_players([
@@ -53,6 +54,13 @@ impl Area {
         }
     }
 
+    /// Its middle.
+    fn middle(self) -> [f32; 2] {
+        let last = middle(self.row + self.side - 1, self.column + self.side - 1);
+        let first = middle(self.row, self.column);
+        [0, 1].map(|axis| (first[axis] + last[axis]) / 2.0)
+    }
+
     /// What has become of it, if anything has.
     pub(super) fn decided(self, around: f32, state: State) -> Option<Shade> {
         let says = match state {
@@ -63,6 +71,35 @@ impl Area {
         };
         Some(self.shade(around, says))
     }
+}
+
+/// The lines of three that the winner has, drawn through the nine areas of the outermost board.
+pub(super) fn won_lines(
+    area: impl Fn(usize) -> Area,
+    state: impl Fn(usize) -> State,
+    winner: Side,
+) -> impl Iterator<Item = Shade> {
+    let won = (0..CELLS).filter(|&cell| state(cell) == State::Won(winner));
+    let won = won.fold(0, |won, cell| won | 1 << cell);
+    let lines = LINES.iter().filter(move |&&line| line & !won == 0);
+    lines.map(move |line| {
+        let [first, last] = [line.trailing_zeros(), line.ilog2()];
+        Shade::line(area(first as usize).middle(), area(last as usize).middle())
+    })
+}
+
+/// Players x and o, and how many of the nine boards they have won.
+pub(super) fn status(state: impl Fn(usize) -> State) -> Status {
+    let won = |side| {
+        (0..CELLS)
+            .filter(|&cell| state(cell) == State::Won(side))
+            .count() as u32
+    };
+    let players = [
+        ("player x", PieceStyle::Cross),
+        ("player o", PieceStyle::Nought),
+    ];
+    Status::of_players(players).counting("boards", [won(Side::First), won(Side::Second)])
 }
 
 /// The empty board with this many cells on a side, in the order of notation; `name` names the cell in a row and

@@ -2,13 +2,12 @@
 
 use super::board::ROW;
 use super::notation::square_name;
-use super::rules::Empties;
-use super::{Move, Othello, Position};
-use crate::game::Notation;
+use super::{Empties, Move, Othello, Position};
+use crate::game::{Game, Notation};
 use crate::games::Side;
 use crate::picture::{
     Backdrop, Board, BoardContent, Complaint, Ending, Fault, Form, Mark, Pictured, PieceStyle,
-    Spot, one_of, score,
+    Spot, Status, one_of, score,
 };
 
 const MARKS: &[Mark] = &[
@@ -124,5 +123,36 @@ impl Pictured for Othello {
     fn place_in_diagram(&self, spot: usize) -> Option<[usize; 2]> {
         let columns = self.rules.columns();
         Some([spot / columns + 1, 3 + 2 * (spot % columns)])
+    }
+
+    fn status(&self, position: &Position) -> Status {
+        let mut counts = [0; 3];
+        for square in self.in_order() {
+            let place = match self.mark(position, square) {
+                'X' => 0,
+                'O' => 1,
+                _ => 2,
+            };
+            counts[place] += 1;
+        }
+        let [black, white, empty] = counts;
+        let status =
+            Status::of_players([("Black", PieceStyle::Dark), ("White", PieceStyle::Light)])
+                .counting("discs", [black, white]);
+        let over = self.outcome(position).is_some();
+        match (empty, over) {
+            (0, _) => status,
+            (1, false) => status.with_note("1 empty square"),
+            (empty, false) => status.with_note(format!("{empty} empty squares")),
+            (empty, true) => {
+                let squares = if empty == 1 { "square" } else { "squares" };
+                let share = match self.rules.empties {
+                    Empties::Winner if black != white => "counted for the winner",
+                    Empties::Winner => "counted half for each",
+                    Empties::Nobody => "counted for nobody",
+                };
+                status.with_note(format!("{empty} empty {squares}, {share}"))
+            }
+        }
     }
 }

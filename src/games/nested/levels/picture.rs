@@ -5,11 +5,13 @@ use super::geometry::{Levels, Region};
 use super::position::Move;
 use crate::game::{Game, Notation};
 use crate::games::Side;
-use crate::games::nested::board::State;
-use crate::games::nested::grid::{Area, empty_board, sketch, written};
+use crate::games::nested::State;
+use crate::games::nested::grid::{Area, empty_board, sketch, status, won_lines, written};
 use crate::games::nested::lines::{CELLS, line_of, listed};
 use crate::games::nested::restrictions::{Drawn, DrawnLine};
-use crate::picture::{AreaKind, Board, BoardContent, Complaint, Ending, Fault, Pictured, Shade};
+use crate::picture::{
+    AreaKind, Board, BoardContent, Complaint, Ending, Fault, Pictured, Shade, Status,
+};
 
 /// The cells of a region.
 fn area(levels: Levels, region: Region) -> Area {
@@ -79,7 +81,18 @@ impl<const BOARDS: usize, const ABOVE: usize> Pictured for Nested<BOARDS, ABOVE>
             let inside = levels.lowest() - region.depth();
             area(levels, region).decided(AROUND * inside as f32, position.state(region))
         });
-        here.into_iter().chain(decided).collect()
+        let mut shades: Vec<Shade> = here.into_iter().chain(decided).collect();
+        if let State::Won(winner) = position.state(Region::WHOLE) {
+            let inside = |cell| Region::WHOLE.inside(cell);
+            let state = |cell| position.state(inside(cell));
+            let lines = won_lines(|cell| area(levels, inside(cell)), state, winner);
+            shades.extend(lines);
+        }
+        shades
+    }
+
+    fn status(&self, position: &Self::Position) -> Status {
+        status(|cell| position.state(Region::WHOLE.inside(cell)))
     }
 
     fn piece(&self) -> &'static str {

@@ -3,11 +3,14 @@
 use super::notation::{at, letter};
 use super::{Move, Position, Ultimate};
 use crate::game::{Game, Notation};
+use crate::games::Side;
 use crate::games::nested::State;
-use crate::games::nested::grid::{Area, empty_board, sketch, written};
+use crate::games::nested::grid::{Area, empty_board, sketch, status, won_lines, written};
 use crate::games::nested::lines::{line_of, listed};
 use crate::games::nested::{Drawn, DrawnLine};
-use crate::picture::{AreaKind, Board, BoardContent, Complaint, Ending, Fault, Pictured, Shade};
+use crate::picture::{
+    AreaKind, Board, BoardContent, Complaint, Ending, Fault, Pictured, Shade, Status,
+};
 
 /// Rows, and columns.
 const SIDE: usize = 9;
@@ -18,6 +21,14 @@ fn area(board: u8) -> Area {
         row: board / 3 * 3,
         column: board % 3 * 3,
         side: 3,
+    }
+}
+
+fn state(position: &Position, board: u8) -> State {
+    match position.owner(board) {
+        Some(player) => State::Won(player),
+        None if position.is_full(board) => State::Drawn,
+        None => State::Undecided,
     }
 }
 
@@ -54,15 +65,16 @@ impl Pictured for Ultimate {
         let target = position.target();
         let target = target.filter(|_| self.outcome(position).is_none());
         let here = target.map(|board| area(board).shade(0.06, AreaKind::Here));
-        let decided = (0..9).filter_map(|board| {
-            let state = match position.owner(board) {
-                Some(player) => State::Won(player),
-                None if position.is_full(board) => State::Drawn,
-                None => State::Undecided,
-            };
-            area(board).decided(0.0, state)
-        });
-        here.into_iter().chain(decided).collect()
+        let state = |board: usize| state(position, board as u8);
+        let decided = (0..9).filter_map(|board| area(board as u8).decided(0.0, state(board)));
+        let decided_by = |player| won_lines(|board| area(board as u8), state, player);
+        let won = [Side::First, Side::Second].map(decided_by);
+        let shades = here.into_iter().chain(decided);
+        shades.chain(won.into_iter().flatten()).collect()
+    }
+
+    fn status(&self, position: &Position) -> Status {
+        status(|board| state(position, board as u8))
     }
 
     fn piece(&self) -> &'static str {
