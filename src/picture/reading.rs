@@ -78,6 +78,7 @@ pub(super) fn read_move<G: Pictured + ?Sized>(
         board: game.board(),
         sketch: game.sketch(position),
         ways: edges.iter().map(|edge| game.touched(&edge.mv)).collect(),
+        edges: &edges,
         names: &names,
     };
     let passes = |edge: &Edge<G>| game.is_pass(&edge.mv);
@@ -113,6 +114,7 @@ struct Reader<'a, G: Pictured + ?Sized> {
     sketch: BoardContent,
     /// The spots that each legal move touches, and its name.
     ways: Vec<Vec<usize>>,
+    edges: &'a [Edge<G>],
     names: &'a [String],
 }
 
@@ -148,9 +150,7 @@ impl<G: Pictured + ?Sized> Reader<'_, G> {
                 (Some((place, _)), None) => self.legal(place),
                 _ => TypedMove::Begun {
                     spots: spots.to_vec(),
-                    moves: along(reached)
-                        .map(|(place, _)| self.names[place].clone())
-                        .collect(),
+                    moves: self.begun(spots),
                 },
             };
         }
@@ -161,6 +161,18 @@ impl<G: Pictured + ?Sized> Reader<'_, G> {
         instead.dedup();
         let fault = self.fault(spots, reached, &instead);
         self.refused(fault, &spots[..=reached], &instead)
+    }
+
+    /// The moves of a hand that has been at some spots.
+    fn begun(&self, spots: &[usize]) -> Vec<String> {
+        let goes_on = |place: usize| {
+            let way = &self.ways[place];
+            let last = way.last().map(|&last| [spots, &[last]].concat());
+            let through = last.and_then(|spots| self.game.move_through(self.position, &spots));
+            way.starts_with(spots) || through == Some(self.edges[place].mv)
+        };
+        let places = (0..self.ways.len()).filter(|&place| goes_on(place));
+        places.map(|place| self.names[place].clone()).collect()
     }
 
     /// What is wrong with the first of some spots that no legal move goes to, where others are possible in its place.

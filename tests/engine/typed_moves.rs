@@ -101,7 +101,7 @@ fn ataxx() {
         "",
         &[
             ("a4", None, "= a4"),
-            ("a5", None, "+ a5c5 a5c4 a5a3 a5b3 a5c3"),
+            ("a5", None, "+ b5 a4 b4 a5c5 a5c4 a5a3 a5b3 a5c3"),
             ("a5c3", None, "= a5c3"),
             ("a5 c3", None, "= a5c3"),
             ("a5-c3", None, "= a5c3"),

@@ -1,21 +1,26 @@
 //! A game that fills the terminal: what keys do, and who may keep the person waiting.
 
 use super::canvas;
+use super::pause::Pause;
 use super::plain::best_line;
-use super::session::Session;
+use super::session::{Entry, Session};
 use crate::interrupt::{self, INTERRUPTED};
+use crate::output;
 use crate::pairing::match_error;
 use anyhow::anyhow;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use retrograde::Answer;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 /// How long nothing may happen before it is checked whether to stop.
 const TICK: Duration = Duration::from_millis(200);
-/// How long a move can be seen where players play alone.
-const PAUSE: Duration = Duration::from_millis(700);
+/// How long a move can be seen where players play alone, if nothing else is said.
+const PAUSE: Pause = Pause::Time(Duration::from_millis(700));
+/// How an entry begins that names a file for games.
+const RECORD: &str = "record ";
 
 /// What fills the place of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,18 +73,35 @@ pub(super) struct Screen<'a> {
     pub(super) panel: Panel,
     /// Lines of the panel above the window.
     pub(super) scroll: u16,
+    pub(super) pause: Pause,
+    /// Where the game that is over was written to.
+    pub(super) written: Option<String>,
+    /// Since when the last move can be seen.
+    shown_since: Instant,
+    /// Whether a person has seen it, where players play alone and wait for a key.
+    goes_on: bool,
 }
 
 /// Fills the terminal until the person leaves.
-pub(super) fn run(session: Session<'_>, hints: bool) -> anyhow::Result<ExitCode> {
+pub(super) fn run(
+    session: Session<'_>,
+    hints: bool,
+    pause: Option<Pause>,
+) -> anyhow::Result<ExitCode> {
     interrupt::watch();
     // From here on the terminal is restored whatever happens: on panic by a hook, otherwise below.
     let mut terminal = ratatui::try_init().map_err(|error| {
         ratatui::restore();
         anyhow!("the terminal cannot be used: {error}; try --plain")
     })?;
-    let played = Screen::new(session, hints).play(&mut terminal);
+    let mut screen = Screen::new(session, hints);
+    screen.pause = pause.unwrap_or(PAUSE);
+    let played = screen.play(&mut terminal);
     ratatui::restore();
+    // A game that is left is written down, whyever that is.
+    if let Some(words) = screen.session.keep()? {
+        output::print(format!("{words}\n").as_bytes())?;
+    }
     Ok(match played? {
         Next::Interrupt => ExitCode::from(interrupt::status().unwrap_or(INTERRUPTED)),
         _ => ExitCode::SUCCESS,
@@ -99,6 +121,10 @@ impl<'a> Screen<'a> {
             message: String::new(),
             panel: Panel::Board,
             scroll: 0,
+            pause: PAUSE,
+            written: None,
+            shown_since: Instant::now(),
+            goes_on: false,
         }
     }
 
@@ -108,9 +134,11 @@ impl<'a> Screen<'a> {
             if interrupt::requested() {
                 return Ok(Next::Interrupt);
             }
-            let is_shown = self.session.has_people() || self.session.last().is_none();
             let next = match self.due() {
-                Some(Job::Reply) if !is_shown && event::poll(PAUSE)? => self.take(event::read()?),
+                Some(Job::Reply) if self.pauses() => match event::poll(TICK)? {
+                    true => self.take(event::read()?),
+                    false => Next::Stay,
+                },
                 Some(job) => {
                     let (done, mut typed) = self.wait_for(job, terminal)?;
                     self.typed_ahead.append(&mut typed);
@@ -124,6 +152,17 @@ impl<'a> Screen<'a> {
             if next != Next::Stay {
                 return Ok(next);
             }
+        }
+    }
+
+    /// Whether the last move is still to be seen before the next is made.
+    pub(super) fn pauses(&self) -> bool {
+        if self.session.has_people() || self.session.last().is_none() {
+            return false;
+        }
+        match self.pause {
+            Pause::Time(time) => self.shown_since.elapsed() < time,
+            Pause::Key => !self.goes_on,
         }
     }
 
@@ -248,11 +287,13 @@ impl<'a> Screen<'a> {
             KeyCode::PageDown => self.scroll_by(5),
             KeyCode::Backspace => drop(self.typed.pop()),
             KeyCode::Esc => {
+                self.session.put_down();
                 self.typed.clear();
                 self.chosen = None;
                 self.message.clear();
                 self.show(Panel::Board);
             }
+            KeyCode::Enter | KeyCode::Char(' ') if self.pauses() => self.goes_on = true,
             KeyCode::Enter => self.enter()?,
             KeyCode::Char(c) if !key.modifiers.contains(KeyModifiers::CONTROL) => {
                 let is_entry = !self.typed.is_empty() || self.begins_move(c);
@@ -310,14 +351,39 @@ impl<'a> Screen<'a> {
                 self.chosen = None;
                 self.message.clear();
             }
+            // A key that is pressed by mistake ends no game.
+            'a' if !self.session.is_open() => self.again(false)?,
+            's' if !self.session.is_open() => self.again(true)?,
+            'w' => self.save()?,
             'b' => self.wants_line = true,
             'g' => self.toggle(Panel::Rules),
             '?' => self.toggle(Panel::Help),
             // No command and no move: an entry all the same, so that Enter has something to refuse.
             _ if self.session.is_mine() => return Ok(self.type_in(c)),
-            _ => self.message = self.session.complaint(&c.to_string(), &[]),
+            _ => match self.session.enter(&c.to_string()) {
+                Entry::Refused(words) => self.message = words,
+                Entry::Move(_) | Entry::Picked => {}
+            },
         }
         Ok(Next::Stay)
+    }
+
+    fn again(&mut self, swap: bool) -> anyhow::Result<()> {
+        self.session.again(swap)?;
+        self.changed();
+        Ok(())
+    }
+
+    /// Writes the game down as it stands, or asks where to.
+    fn save(&mut self) -> anyhow::Result<()> {
+        if self.session.file.is_none() {
+            self.typed = RECORD.into();
+            self.message = "Type the name of a file for this game and later ones.".into();
+            return Ok(());
+        }
+        let kept = self.session.keep()?;
+        self.message = kept.unwrap_or_else(|| "There is nothing new to be written.".into());
+        Ok(())
     }
 
     fn toggle(&mut self, panel: Panel) {
@@ -339,14 +405,21 @@ impl<'a> Screen<'a> {
         }
         let typed = std::mem::take(&mut self.typed);
         let entry = typed.trim();
-        let meant = match entry.is_empty() {
-            true => self.chosen_move(),
-            false => self.session.meant(entry),
-        };
+        if let Some(file) = typed.strip_prefix(RECORD).map(str::trim) {
+            self.session.record_to(Path::new(file))?;
+            return self.save();
+        }
+        let chosen = self.chosen_move().filter(|_| entry.is_empty());
         self.chosen = None;
-        match meant.filter(|_| self.session.is_mine()) {
-            Some(mv) => self.make(&mv)?,
-            None => self.message = self.session.complaint(entry, &[]),
+        let meant = match chosen.filter(|_| self.session.is_mine()) {
+            Some(mv) => Entry::Move(mv),
+            None if entry.is_empty() && self.session.put_down() => Entry::Picked,
+            None => self.session.enter(entry),
+        };
+        match meant {
+            Entry::Move(mv) => self.make(&mv)?,
+            Entry::Picked => self.message.clear(),
+            Entry::Refused(words) => self.message = words,
         }
         Ok(())
     }
@@ -360,6 +433,13 @@ impl<'a> Screen<'a> {
     fn make(&mut self, mv: &str) -> anyhow::Result<()> {
         self.session.play(mv).map_err(match_error)?;
         self.changed();
+        self.shown_since = Instant::now();
+        self.goes_on = false;
+        if !self.session.is_open() {
+            // What cannot be written is said, and tried again when the game is left.
+            let kept = self.session.keep();
+            self.written = kept.unwrap_or_else(|error| Some(error.to_string()));
+        }
         Ok(())
     }
 
@@ -369,6 +449,7 @@ impl<'a> Screen<'a> {
         self.chosen = None;
         self.typed.clear();
         self.message.clear();
+        self.written = None;
         self.panel = Panel::Board;
     }
 
@@ -377,7 +458,7 @@ impl<'a> Screen<'a> {
         if !self.session.is_open() {
             return vec![];
         }
-        match &self.answer {
+        let mut listed: Vec<(String, Option<&retrograde::RankedMove>)> = match &self.answer {
             Some(Ok(answer)) if self.hints => {
                 let moves = answer.moves.iter();
                 moves.map(|mv| (mv.mv.clone(), Some(mv))).collect()
@@ -386,7 +467,11 @@ impl<'a> Screen<'a> {
                 let ways = self.session.view().ways.iter();
                 ways.map(|way| (way.mv.clone(), None)).collect()
             }
-        }
+        };
+        // Of a move that has begun only its ends are left to be chosen.
+        let picked = &self.session.picked;
+        listed.retain(|(mv, _)| picked.spots.is_empty() || picked.moves.contains(mv));
+        listed
     }
 }
 

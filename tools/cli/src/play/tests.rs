@@ -2,7 +2,8 @@
 
 use super::canvas::draw;
 use super::screen::{Next, Panel, Screen};
-use super::session::{Seat, Session, Setting};
+use super::seat::Seat;
+use super::session::{Session, Setting};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -68,6 +69,8 @@ fn from_position(
         rules: "three in a line".into(),
         seats: ["me", second].map(Seat::named),
         seed: 1,
+        recorded_as: game.into(),
+        keep_rules: Box::new(|| Ok(())),
     };
     let mut screen = Screen::new(Session::new(setting, position).unwrap(), hints);
     settle(&mut screen);
