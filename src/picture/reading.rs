@@ -195,10 +195,10 @@ impl<G: Pictured + ?Sized> Reader<'_, G> {
             Lies::Nothing if moves && !places => Fault::Empty,
             Lies::Nothing => Fault::Closed,
             Lies::Own if moves && (spots.len() > 1 || !places) => Fault::Stuck,
-            Lies::Own if spots.len() > 1 && self.lies(spots[1]) == Lies::Nothing => {
+            Lies::Opponents if moves && (spots.len() > 1 || !places) => Fault::NotYours,
+            _ if !moves && spots.len() > 1 && self.lies(spots[1]) == Lies::Nothing => {
                 Fault::MustPlace
             }
-            Lies::Opponents if moves && (spots.len() > 1 || !places) => Fault::NotYours,
             _ => Fault::Taken,
         }
     }

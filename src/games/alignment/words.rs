@@ -146,6 +146,11 @@ mod tests {
                     "tokens move once all are placed: you have 2 in hand, place one, as on b1, a2, b2, c2, a3, b3 or c3",
                 ),
                 (
+                    "c1-c2",
+                    Some(Fault::MustPlace),
+                    "tokens move once all are placed: you have 2 in hand, place one, as on b1, a2, b2, c2, a3, b3 or c3",
+                ),
+                (
                     "b2-b3",
                     Some(Fault::Surplus),
                     "there is no token on b2 to be moved; b2 alone places one",

@@ -34,7 +34,7 @@ Type a move by its name and press Enter, or choose one with the arrow keys and p
   q   quit; Ctrl-C too
   a   when a game is over: another one; s: with seats exchanged
 
-A letter that begins the name of a move here is taken for one: then the capital letter is the command.
+A letter that begins the name of a move or a place is taken for one: then the capital letter is the command.
 PageUp and PageDown, in a text the arrow keys too, move what does not fit; Esc forgets what was typed and goes back to the board.
 The last move stands in [brackets] or is drawn double, what is picked up stands in <these>, * is where a move goes.
 
@@ -60,7 +60,9 @@ pub(super) fn draw(screen: &Screen<'_>, frame: &mut Frame<'_>, waiting: Waiting)
     let message = message(screen, waiting);
     let message_lines = match area.height {
         0..14 => 1,
-        _ => lines_of(&message, area.width).clamp(1, 4),
+        14..20 => lines_of(&message, area.width).clamp(1, 4),
+        // A board that grows and shrinks with what is said is hard to look at.
+        _ => lines_of(&message, area.width).clamp(3, 4),
     };
     let rows = [
         Constraint::Min(3),
@@ -110,7 +112,40 @@ pub(super) fn lines(screen: &Screen<'_>) -> u16 {
         Panel::Help => HELP.lines().count(),
         Panel::Rules => screen.session.rules().lines().count(),
     };
-    lines.min(usize::from(u16::MAX)) as u16
+    lines.min(i16::MAX as usize) as u16
+}
+
+/// The line of the board that is in the middle of where the next move can be made, or else of the last one.
+fn focus(screen: &Screen<'_>) -> usize {
+    let session = &screen.session;
+    let places = session.setting.game.places_in_diagram();
+    let next = session.marked_targets();
+    let spots = if next.is_empty() {
+        session.touched()
+    } else {
+        &next
+    };
+    let rows: Vec<usize> = spots
+        .iter()
+        .filter_map(|&spot| Some(places.get(spot)?[0]))
+        .collect();
+    rows.iter().sum::<usize>() / rows.len().max(1)
+}
+
+/// How many lines of a panel with so many are above a window with room for fewer.
+fn above(screen: &Screen<'_>, lines: usize, room: usize) -> u16 {
+    let most = lines.saturating_sub(room);
+    let usual = match screen.panel {
+        Panel::Board => focus(screen).saturating_sub(room / 2).min(most),
+        Panel::Help | Panel::Rules => 0,
+    };
+    let most = match screen.panel {
+        Panel::Board => most,
+        // Lines that are broken make a text longer than it is.
+        Panel::Help | Panel::Rules => lines,
+    };
+    let above = usual as i64 + i64::from(screen.scroll);
+    above.clamp(0, most as i64) as u16
 }
 
 /// The largest board that there is room for, in colours.
@@ -163,7 +198,8 @@ fn panel(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
         Panel::Rules => Text::from(screen.session.rules().to_owned()),
     };
     let [width, height] = [text.width(), text.height()];
-    let paragraph = Paragraph::new(text).scroll((screen.scroll, 0));
+    let above = above(screen, height, inside.height.into());
+    let paragraph = Paragraph::new(text).scroll((above, 0));
     match screen.panel {
         // A board is not a text that could be broken; it stands in the middle if it fits.
         Panel::Board => {
@@ -293,7 +329,7 @@ fn keys(screen: &Screen<'_>) -> Line<'static> {
         ('u', "undo"),
         ('r', "redo"),
         ('h', "hints"),
-        ('b', "best line"),
+        ('b', "best"),
         ('w', "write"),
         ('g', "rules"),
         ('?', "help"),
@@ -307,5 +343,5 @@ fn keys(screen: &Screen<'_>) -> Line<'static> {
         format!("{key} {word}")
     });
     let words: Vec<String> = words.collect();
-    Line::from(format!("arrows and Enter choose  {}", words.join("  ")))
+    Line::from(format!("arrows choose  {}", words.join("  ")))
 }

@@ -131,10 +131,21 @@ impl Session<'_> {
         let diagram = game.diagram(&self.view().position);
         let mut grid = Grid::of_text(&diagram.unwrap_or_else(|error| error.to_string()));
         let signs: Vec<char> = self.view().sketch.signs.chars().collect();
+        let next = self.marked_targets();
+        let is_bare = |spot: usize| matches!(self.board.spots[spot].form, Form::Square { .. });
+        for &spot in next.iter().filter(|&&spot| is_bare(spot)) {
+            let [row, column] = places[spot];
+            // What a move may take keeps its sign.
+            match grid.at(row, column) {
+                Some('.' | '*') => grid.put(row, column, '*', Tint::Next),
+                _ => grid.tint(row, column, Tint::Next),
+            }
+        }
         for (spot, &[row, column]) in places.iter().enumerate() {
             let sign = signs.get(spot).copied().unwrap_or(' ');
             let tint = self.tint_of(spot, sign);
             match (self.mark_of(spot), self.board.spots[spot].form) {
+                (None, _) if next.contains(&spot) => {}
                 (None, _) => grid.tint(row, column, tint),
                 (Some(mark), Form::Edge { along }) => {
                     // An edge is drawn double.

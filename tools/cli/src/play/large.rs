@@ -17,6 +17,11 @@ struct Scale {
     least: [f32; 2],
 }
 
+/// The largest odd number that is not larger: it has a middle, which paths go to.
+fn odd(number: usize) -> usize {
+    number.max(1) - (number.max(1) + 1) % 2
+}
+
 impl Scale {
     fn new(session: &Session<'_>, size: usize) -> Self {
         let board = &session.board;
@@ -26,8 +31,15 @@ impl Scale {
         let least = [0, 1].map(|axis| places.iter().map(|at| at[axis]).fold(f32::MAX, f32::min));
         Self {
             step: [2 * size, size],
-            // An odd number has a middle, which paths go to.
-            token: [2 * size - 3, (size - 1) - (size + 1) % 2].map(|side| side.max(1)),
+            token: match board
+                .ground
+                .iter()
+                .any(|part| matches!(part, Backdrop::Line { .. }))
+            {
+                // Paths are to be seen between tokens.
+                true => [odd(size), odd(size / 2)],
+                false => [2 * size - 3, odd(size - 1)],
+            },
             least,
         }
     }
@@ -98,7 +110,7 @@ impl Session<'_> {
     }
 
     /// Where the next move goes: on with what is picked up, otherwise the empty spots, unless all of them can be gone to.
-    fn marked_targets(&self) -> Vec<usize> {
+    pub(super) fn marked_targets(&self) -> Vec<usize> {
         if !self.picked.spots.is_empty() {
             return self.next_spots();
         }
@@ -158,10 +170,16 @@ impl Session<'_> {
             true => [0, 0],
             false => [wide / 2, high / 2],
         };
+        let middle = [column, row];
         let rows = row.saturating_sub(half_high)..=row + half_high;
         for row in rows.clone() {
             for column in column.saturating_sub(half_wide)..=column + half_wide {
+                let is_corner = half_high > 0
+                    && row.abs_diff(middle[1]) == half_high
+                    && column.abs_diff(middle[0]) == half_wide;
                 match (is_empty, is_next) {
+                    // Discs are round.
+                    _ if is_corner => {}
                     (true, true) => grid.put(row, column, '*', Tint::Next),
                     (true, false) => grid.put(row, column, '.', tint),
                     (false, _) => grid.put(row, column, sign, tint),

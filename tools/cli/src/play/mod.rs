@@ -9,6 +9,7 @@ mod record;
 mod screen;
 mod seat;
 mod session;
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -184,7 +185,7 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
     let fills_screen =
         !args.plain && !logs && io::stdin().is_terminal() && io::stdout().is_terminal();
     match fills_screen {
-        true => screen::run(session, args.hints, args.pause),
+        true => terminal::run(session, args.hints, args.pause),
         false => plain::run(
             session,
             args.hints,

@@ -12,7 +12,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// A file that games are added to.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct RecordFile {
     path: PathBuf,
     /// The moves of the game that was added last.
@@ -95,7 +95,20 @@ impl Session<'_> {
 
     /// Adds the game as it stands to the file, if there is one and the game is not in it yet; says where it is then.
     pub(super) fn keep(&mut self) -> anyhow::Result<Option<String>> {
-        if self.file.is_none() || self.history.len() == 1 {
+        let mut file = self.file.take();
+        let kept = file.as_mut().map_or(Ok(None), |file| self.keep_in(file));
+        self.file = file;
+        kept
+    }
+
+    /// The same while others still look at the game.
+    pub(super) fn keep_at_last(&self) -> anyhow::Result<Option<String>> {
+        let mut file = self.file.clone();
+        file.as_mut().map_or(Ok(None), |file| self.keep_in(file))
+    }
+
+    fn keep_in(&self, file: &mut RecordFile) -> anyhow::Result<Option<String>> {
+        if self.history.len() == 1 {
             return Ok(None);
         }
         let start = self.setting.game.view(None)?;
@@ -103,9 +116,7 @@ impl Session<'_> {
             let words = "This game is not written down: it did not begin at the start, and a record holds only moves.";
             return Ok(Some(words.into()));
         }
-        let record = self.record();
-        let file = self.file.as_mut();
-        file.map_or(Ok(None), |file| file.add(&record))
+        file.add(&self.record())
     }
 
     /// The game so far. One that nobody has finished is cut off, with the points so far.

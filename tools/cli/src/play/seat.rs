@@ -1,6 +1,7 @@
 //! Who sits at a board.
 
 use crate::failure::Usage;
+use crate::text::counted;
 
 /// The name of whoever sits at the keyboard.
 pub(super) const ME: &str = "me";
@@ -37,9 +38,12 @@ pub(super) fn with_names(seats: &mut [Seat; 2], names: &[String]) -> Result<(), 
     let people: Vec<_> = people.collect();
     if names.len() > people.len() {
         return Err(Usage::new(format!(
-            "{} people at the keyboard, {} names: the players of the program have their own",
-            people.len(),
-            names.len()
+            "{} at the keyboard, and {}: the players of the program have their own",
+            match people.len() {
+                1 => "1 person".to_owned(),
+                people => format!("{people} people"),
+            },
+            counted(names.len() as u64, "name")
         )));
     }
     for (person, name) in people.into_iter().zip(names) {
