@@ -21,14 +21,18 @@ use crate::system;
 use crate::table::{DataFolders, SolveError, SolveOptions, TableError};
 use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::verify::VerifyError;
+use serde::Serialize;
 use std::any::Any;
 use std::sync::Arc;
 use std::time::Instant;
 
 /// A game as the tools see it: text in, plain data out.
 pub trait AnyGame: Send + Sync {
-    /// All there is to know before solving.
+    /// All there is to know before solving. That of a large game takes seconds, as its positions are counted.
     fn info(&self) -> Info;
+
+    /// What people call it.
+    fn title(&self) -> String;
 
     /// Tells the options of the game's family.
     fn set_options(&mut self, options: &'static [OptionSpec]);
@@ -274,6 +278,9 @@ pub trait AnyGame: Send + Sync {
     /// The best of the players that search, for games whose moves have no known worth.
     fn strongest(&self) -> &'static str;
 
+    /// Players for people to choose from, the easiest first; the perfect one is among them if the game is solved.
+    fn levels(&self, is_solved: bool) -> Vec<Level>;
+
     /// Whether a player needs tables.
     ///
     /// # Errors
@@ -400,10 +407,23 @@ fn timed<T, E>(
     Ok(done)
 }
 
+/// A player by how hard it is to beat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Level {
+    /// `easy`, `medium`, `hard` or `perfect`.
+    pub name: &'static str,
+    /// The player.
+    pub player: &'static str,
+}
+
 impl<G: About> AnyGame for Entry<G> {
     fn info(&self) -> Info {
         let options = self.options.iter().map(OptionReport::from).collect();
         Info::of(&*self.game, &*self.backend, options)
+    }
+
+    fn title(&self) -> String {
+        self.game.description().title
     }
 
     fn set_options(&mut self, options: &'static [OptionSpec]) {
@@ -649,6 +669,15 @@ impl<G: About> AnyGame for Entry<G> {
 
     fn strongest(&self) -> &'static str {
         G::strongest()
+    }
+
+    fn levels(&self, is_solved: bool) -> Vec<Level> {
+        let names = ["easy", "medium", "hard"].into_iter().zip(G::levels());
+        let perfect = is_solved.then_some(("perfect", "perfect"));
+        let levels = names.chain(perfect);
+        levels
+            .map(|(name, player)| Level { name, player })
+            .collect()
     }
 
     fn needs_tables(&self, player: &str) -> Result<bool, PlayError> {

@@ -12,7 +12,7 @@ mod training;
 mod view;
 
 pub use crate::backend::*;
-pub use entry::{AnyGame, Entry, ExactProbe, Probe};
+pub use entry::{AnyGame, Entry, ExactProbe, Level, Probe};
 pub use kept::{KeepError, KeptRules};
 pub use matches::{BlunderReport, MatchReport, MatchRequest, PlayError, PlayerErrors, Seating};
 pub use orbit::{Alike, Applied, Orbit, TransformError, Transformed};

@@ -32,6 +32,8 @@ pub struct Family {
     /// Options.
     pub options: &'static [OptionSpec],
     examples: &'static [&'static str],
+    /// Those of them that stand on a card of their own.
+    apart: &'static [&'static str],
     /// Its number sets, if they are what its games differ in.
     pub number_sets: Option<NumberSets>,
     make: Arc<dyn Fn(&GameName) -> Made + Send + Sync>,
@@ -54,6 +56,25 @@ impl Family {
     pub fn with_examples(mut self, examples: &'static [&'static str]) -> Self {
         self.examples = examples;
         self
+    }
+
+    /// The same with some of these names on a card of their own where games are chosen.
+    #[must_use]
+    pub fn with_card_of(mut self, names: &'static [&'static str]) -> Self {
+        self.apart = names;
+        self
+    }
+
+    /// Names of games that people ask for, by the cards on which they stand.
+    pub fn cards(&self) -> impl Iterator<Item = Vec<&str>> {
+        let is_apart = |name: &&str| self.apart.contains(name);
+        let [together, apart] = [false, true].map(|apart| {
+            let names = self.examples().iter().copied();
+            names.filter(|name| is_apart(name) == apart).collect()
+        });
+        [together, apart]
+            .into_iter()
+            .filter(|names: &Vec<&str>| !names.is_empty())
     }
 
     /// The same with number sets.
@@ -93,6 +114,7 @@ pub fn family(
         name,
         options,
         examples: &[],
+        apart: &[],
         number_sets: None,
         make,
     }
@@ -164,14 +186,16 @@ impl Registry {
             preset("tapatan", alignment::TAPATAN_OPTIONS),
             preset("picaria", alignment::PICARIA_OPTIONS),
             preset("nine-holes", alignment::NINE_HOLES_OPTIONS),
-            preset("morris", alignment::MORRIS_OPTIONS).with_examples(&[
-                "morris:3",
-                "morris:5",
-                "morris:6",
-                "morris:7",
-                "morris:9",
-                "morris:12",
-            ]),
+            preset("morris", alignment::MORRIS_OPTIONS)
+                .with_examples(&[
+                    "morris:3",
+                    "morris:5",
+                    "morris:6",
+                    "morris:7",
+                    "morris:9",
+                    "morris:12",
+                ])
+                .with_card_of(&["morris:9", "morris:12"]),
             family("linear-ataxx", LINEAR_ATAXX_OPTIONS, linear_ataxx).with_examples(&[
                 "linear-ataxx:7",
                 "linear-ataxx:9",

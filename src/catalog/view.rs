@@ -38,7 +38,7 @@ pub struct View {
 }
 
 /// A legal move as a hand makes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MoveView {
     /// The move.
     #[serde(rename = "move")]
@@ -49,6 +49,9 @@ pub struct MoveView {
     pub gain: Score,
     /// Whether the same player moves again.
     pub keeps_turn: bool,
+    /// The part of the board to which it sends the opponent, by its name, and where that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sends: Option<(String, Shade)>,
 }
 
 /// Why moves cannot be followed.
@@ -125,6 +128,7 @@ impl<G: About> Entry<G> {
             touched: game.touched(&edge.mv),
             gain: game.gain(&position, &edge.mv),
             keeps_turn: edge.turn == Turn::Keep,
+            sends: game.here(&edge.to).map(|(shade, name)| (name, shade)),
         });
         Ok(View {
             position: game.show(&position),

@@ -8,8 +8,7 @@ use crate::svg::{INK, PAPER, escaped};
 use crate::value::Verdict;
 use std::fmt::Write;
 
-/// Points of the document for a length of 1.
-const UNIT: f32 = 48.0;
+const UNIT: f32 = Drawing::UNIT;
 
 /// A board, what lies on it, and what there is to say about its spots.
 #[derive(Clone, Debug)]
@@ -24,10 +23,12 @@ pub struct Drawing<'a> {
     pub notes: &'a [Note],
     /// What the picture shows, for people who listen.
     pub title: &'a str,
+    /// Whether the players' colours are exchanged.
+    pub swapped: bool,
 }
 
 /// What there is to say about a spot.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Note {
     /// Which spot.
     pub spot: usize,
@@ -39,6 +40,8 @@ pub struct Note {
     pub title: String,
     /// Where a click leads.
     pub href: Option<String>,
+    /// The part of the board that it has to do with: its name is written where there is nothing else to say.
+    pub concerns: Option<(String, Shade)>,
 }
 
 /// How a note is meant. Each has a colour and a form of its own.
@@ -91,12 +94,15 @@ impl Tone {
             Self::Draw => "#8a6d00",
             Self::Loss => "#b3261e",
             Self::Last => "#2f6fb0",
-            Self::Held => "#2f6fb0",
+            Self::Held => "#d9480f",
         }
     }
 }
 
 impl Drawing<'_> {
+    /// Points of the document for a length of 1.
+    pub const UNIT: f32 = 48.0;
+
     /// The document.
     #[must_use]
     pub fn svg(&self) -> String {
@@ -142,6 +148,7 @@ impl Drawing<'_> {
                 .board
                 .mark(sign)
                 .map_or(PieceStyle::Nothing, |mark| mark.look);
+            let look = if self.swapped { look.swapped() } else { look };
             let letter = sign.is_ascii_digit() || sign.is_ascii_lowercase();
             mark(out, spot, look, letter.then_some(sign))?;
         }
@@ -196,8 +203,8 @@ fn area(out: &mut String, shade: &Shade) -> std::fmt::Result {
         let (x2, y2) = (x + width, y + height);
         return write!(
             out,
-            "<line class=\"won-line\" x1=\"{x}\" y1=\"{y}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#d9480f\" stroke-width=\"9\" \
-             stroke-opacity=\"0.75\" stroke-linecap=\"round\"/>"
+            "<line class=\"won-line\" x1=\"{x}\" y1=\"{y}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#d9480f\" stroke-width=\"6\" \
+             stroke-opacity=\"0.65\" stroke-linecap=\"round\"/>"
         );
     }
     let (class, fill, opacity) = match shade.says {
@@ -298,9 +305,10 @@ fn note(out: &mut String, spot: &Spot, note: &Note) -> std::fmt::Result {
     match &note.href {
         Some(href) => write!(
             out,
-            "<a class=\"move {class}\" href=\"{}\" data-spot=\"{}\" aria-label=\"{title}\">",
+            "<a class=\"move {class}\" href=\"{}\" data-spot=\"{}\" aria-label=\"{title}\"{}>",
             escaped(href),
-            escaped(&spot.name)
+            escaped(&spot.name),
+            concerned(note)
         )?,
         None => write!(out, "<g class=\"note {class}\">")?,
     }
@@ -312,14 +320,21 @@ fn note(out: &mut String, spot: &Spot, note: &Note) -> std::fmt::Result {
     match spot.form {
         Form::Square { side } => {
             let (half, side) = (points(side / 2.0), points(side));
-            let rim = match note.tone {
-                Tone::Held | Tone::Last => colour,
-                _ => "none",
+            // What is held is filled, and the last move has a broken rim: colours are not the only sign.
+            let (rim, fill, opacity, more) = match note.tone {
+                Tone::Held => (colour, colour, "0.3", " stroke-width=\"4\""),
+                Tone::Last => (
+                    colour,
+                    "#000000",
+                    "0",
+                    " stroke-width=\"3\" stroke-dasharray=\"7 4\"",
+                ),
+                _ => ("none", "#000000", "0", " stroke-width=\"3\""),
             };
             write!(
                 out,
-                "<rect class=\"target\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"6\" fill=\"#000000\" \
-                 fill-opacity=\"0\" stroke=\"{rim}\" stroke-width=\"3\"/>",
+                "<rect class=\"target\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"6\" fill=\"{fill}\" \
+                 fill-opacity=\"{opacity}\" stroke=\"{rim}\"{more}/>",
                 x - half,
                 y - half
             )?;
@@ -340,6 +355,16 @@ fn note(out: &mut String, spot: &Spot, note: &Note) -> std::fmt::Result {
     Ok(())
 }
 
+/// Where the part is that a note has to do with, for pages that show it.
+fn concerned(note: &Note) -> String {
+    note.concerns
+        .as_ref()
+        .map_or_else(String::new, |(_, shade)| {
+            let ([x, y], [width, height]) = (shade.at.map(points), shade.size.map(points));
+            format!(" data-sends=\"{x} {y} {width} {height}\"")
+        })
+}
+
 /// What is written on a spot, on a plate whose form tells tones apart where colours do not.
 fn badge(
     out: &mut String,
@@ -350,6 +375,15 @@ fn badge(
 ) -> std::fmt::Result {
     let scale = side.clamp(0.2, 1.0);
     if note.text.is_empty() {
+        if let Some((name, _)) = &note.concerns {
+            return write!(
+                out,
+                "<text class=\"sends\" x=\"{x}\" y=\"{y}\" dy=\".36em\" text-anchor=\"middle\" font-size=\"{}\" fill=\"{colour}\" \
+                 fill-opacity=\".75\" aria-hidden=\"true\">{}</text>",
+                points(0.3 * scale),
+                escaped(name)
+            );
+        }
         if note.href.is_some() && note.tone == Tone::Plain {
             write!(
                 out,

@@ -55,6 +55,11 @@ pub trait Pictured: Notation {
         Status::default()
     }
 
+    /// Where the player to move has to play, where that is a part of the board, with its name.
+    fn here(&self, _position: &Self::Position) -> Option<(Shade, String)> {
+        None
+    }
+
     /// Areas that say more than the spots do: boxes that are closed, boards that are won, where the next move
     /// must go.
     fn shades(&self, _position: &Self::Position) -> Vec<Shade> {
@@ -228,6 +233,20 @@ pub enum PieceStyle {
     Stroke,
 }
 
+impl PieceStyle {
+    /// How the other player's pieces look.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        match self {
+            Self::Dark => Self::Light,
+            Self::Light => Self::Dark,
+            Self::Cross => Self::Nought,
+            Self::Nought => Self::Cross,
+            Self::Nothing | Self::Stroke => self,
+        }
+    }
+}
+
 /// What lies on a board, as far as a position says it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoardContent {
@@ -266,7 +285,44 @@ pub enum AreaKind {
     Line,
 }
 
+/// Where a point of a board of some size is seen.
+fn turned_point(at: [f32; 2], size: [f32; 2], mirrored: bool, flipped: bool) -> [f32; 2] {
+    turned_area(at, [0.0; 2], size, mirrored, flipped)
+}
+
+/// The upper left corner of an area as it is seen.
+fn turned_area(
+    at: [f32; 2],
+    room: [f32; 2],
+    size: [f32; 2],
+    mirrored: bool,
+    flipped: bool,
+) -> [f32; 2] {
+    let turns = [mirrored, flipped];
+    [0, 1].map(|axis| match turns[axis] {
+        true => size[axis] - at[axis] - room[axis],
+        false => at[axis],
+    })
+}
+
 impl Shade {
+    /// The same on a board that is seen in a mirror or from the other side.
+    #[must_use]
+    pub fn turned(self, board: &Board, mirrored: bool, flipped: bool) -> Self {
+        let size = [board.width, board.height];
+        match self.says {
+            AreaKind::Line => {
+                let end = [0, 1].map(|axis| self.at[axis] + self.size[axis]);
+                let [from, to] = [self.at, end].map(|at| turned_point(at, size, mirrored, flipped));
+                Self::line(from, to)
+            }
+            _ => Self {
+                at: turned_area(self.at, self.size, size, mirrored, flipped),
+                ..self
+            },
+        }
+    }
+
     /// A line from one place to another.
     #[must_use]
     pub fn line(from: [f32; 2], to: [f32; 2]) -> Self {
@@ -340,6 +396,32 @@ impl Board {
             turns: &["1", "2"],
             rest: None,
         }
+    }
+
+    /// The same board as it is seen in a mirror beside it, or from the other side.
+    #[must_use]
+    pub fn turned(mut self, mirrored: bool, flipped: bool) -> Self {
+        let size = [self.width, self.height];
+        let point = |at: [f32; 2]| turned_point(at, size, mirrored, flipped);
+        for part in &mut self.ground {
+            match part {
+                Backdrop::Field { at, size: room } => {
+                    *at = turned_area(*at, *room, size, mirrored, flipped);
+                }
+                Backdrop::Line { from, to, .. } => (*from, *to) = (point(*from), point(*to)),
+                Backdrop::Dot { at, .. } => *at = point(*at),
+            }
+        }
+        for label in &mut self.labels {
+            label.at = point(label.at);
+        }
+        for spot in &mut self.spots {
+            spot.at = point(spot.at);
+            if let Form::Edge { along } = &mut spot.form {
+                *along = along.map(f32::abs);
+            }
+        }
+        self
     }
 
     /// The mark with this sign.

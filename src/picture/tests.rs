@@ -277,6 +277,7 @@ fn drawings_are_documents() {
             tone: tones[spot % tones.len()],
             title: HOSTILE.into(),
             href: (spot % 3 == 0).then(|| HOSTILE.into()),
+            concerns: None,
         });
         let notes: Vec<Note> = notes.collect();
         for view in [&views[0], &views[views.len() / 2], &views[views.len() - 1]] {
@@ -286,6 +287,7 @@ fn drawings_are_documents() {
                 shades: &view.shades,
                 notes: &notes,
                 title: HOSTILE,
+                swapped: false,
             };
             let svg = drawing.svg();
             assert_eq!(complaint(&svg), None, "{game}");

@@ -24,6 +24,17 @@ pub trait Contest: Game + Pictured + Send + 'static {
         "alphabeta"
     }
 
+    /// Players that are easy, less easy and hard to beat, and answer within a second or two.
+    fn levels() -> [&'static str; 3]
+    where
+        Self: Sized,
+    {
+        match Self::strongest() {
+            "mcts" => ["greedy", "mcts:playouts=50", "mcts:playouts=2000"],
+            _ => ["greedy", "alphabeta:depth=2", "alphabeta:depth=5"],
+        }
+    }
+
     /// Whether the margin is what is played for, and not only who wins.
     fn is_for_points(&self) -> bool {
         false

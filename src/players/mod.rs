@@ -38,7 +38,7 @@ pub(crate) use record::legal;
 pub use record::{GameRecord, ReplayError, Step, steps_from};
 pub use roster::{
     MakeError, PlayerFactory, PlayerInfo, PlayerName, PlayerOption, PlayerRequest, PlayerSpec,
-    find_player, player_infos, players_of,
+    find_player, player_infos, players_of, split_players,
 };
 pub use tally::{Interval, Results, Tally};
 pub(crate) use training::{SEED, trained};

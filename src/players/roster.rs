@@ -212,6 +212,27 @@ impl<G: Contest> PlayerSpec<G> {
     }
 }
 
+/// The names in a list with commas; `key=value` behind a comma belongs to the player before it.
+#[must_use]
+pub fn split_players(names: &str) -> Vec<String> {
+    let mut players: Vec<String> = vec![];
+    for part in names
+        .split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
+        let is_option = part.contains('=') && !part.contains(':');
+        match players.last_mut().filter(|_| is_option) {
+            Some(player) => {
+                player.push(',');
+                player.push_str(part);
+            }
+            None => players.push(part.into()),
+        }
+    }
+    players
+}
+
 /// All players of a game.
 pub fn players_of<G: Contest>(game: &G) -> Vec<PlayerSpec<G>> {
     let mut all = of_any_game();

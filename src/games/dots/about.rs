@@ -245,6 +245,10 @@ impl CountedScores for Dots {
 }
 
 impl Contest for Dots {
+    fn levels() -> [&'static str; 3] {
+        ["greedy", "defensive", "chains"]
+    }
+
     fn specialists(&self) -> Vec<PlayerSpec<Self>> {
         super::players::specialists()
     }

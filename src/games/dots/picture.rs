@@ -5,7 +5,7 @@ use super::{Dots, Line, Position};
 use crate::game::Notation;
 use crate::picture::{
     AreaKind, Backdrop, Board, BoardContent, Complaint, Fault, Form, Mark, Pictured, PieceStyle,
-    Shade, Spot,
+    Shade, Spot, Status,
 };
 
 const MARKS: &[Mark] = &[
@@ -88,6 +88,14 @@ impl Pictured for Dots {
 
     fn touched(&self, mv: &Line) -> Vec<usize> {
         vec![usize::from(mv.0)]
+    }
+
+    /// Who closed which box is not part of a position; those who know it mark boxes so.
+    fn status(&self, _position: &Position) -> Status {
+        Status::of_players([
+            ("the first player", PieceStyle::Cross),
+            ("the second player", PieceStyle::Nought),
+        ])
     }
 
     /// Who closed a box is not part of a position.

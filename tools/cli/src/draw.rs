@@ -92,6 +92,7 @@ pub(crate) fn run(args: &DrawArgs, global: &Global) -> anyhow::Result<ExitCode> 
         shades: &view.shades,
         notes: &notes,
         title: &title,
+        swapped: false,
     };
     let svg = drawing.svg();
     let mut files = vec![];
@@ -172,6 +173,7 @@ fn values(
                 tone: Tone::of_verdict(mv.verdict()),
                 title,
                 href: None,
+                concerns: None,
             }),
         }
     }

@@ -8,6 +8,7 @@ use crate::output::{self, Paint, Style};
 use crate::result_lines::{csv, csv_of_games};
 use crate::text::{Align, Cell, Grid};
 use retrograde::catalog::MatchReport;
+use retrograde::players::split_players;
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -26,7 +27,7 @@ struct Tables<'t> {
 
 /// `retrograde match GAME --table A,B,...`.
 pub(crate) fn run(args: &MatchArgs, names: &str, global: &Global) -> anyhow::Result<ExitCode> {
-    let players = split(names);
+    let players = split_players(names);
     if players.len() < 2 {
         return Err(
             Usage::new("a table needs two players or more, with commas between them").into(),
@@ -71,22 +72,6 @@ pub(crate) fn run(args: &MatchArgs, names: &str, global: &Global) -> anyhow::Res
         })?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The players of a list; `key=value` behind a comma belongs to the player before it.
-pub(crate) fn split(names: &str) -> Vec<String> {
-    let mut players: Vec<String> = vec![];
-    for part in names.split(',').filter(|part| !part.is_empty()) {
-        let is_option = part.contains('=') && !part.contains(':');
-        match players.last_mut().filter(|_| is_option) {
-            Some(player) => {
-                player.push(',');
-                player.push_str(part);
-            }
-            None => players.push(part.into()),
-        }
-    }
-    players
 }
 
 impl RoundRobin {

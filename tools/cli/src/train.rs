@@ -4,10 +4,10 @@ use crate::lookup;
 use crate::matches::percent;
 use crate::output::{self, Style};
 use crate::pairing::with_progress;
-use crate::round_robin;
 use crate::text::{Align, Table, counted, duration, grouped};
 use clap::Args;
 use retrograde::catalog::{AnyGame, MatchReport, Stage, TrainReport, TrainRequest};
+use retrograde::players::split_players;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &TrainArgs, global: &Global) -> anyhow::Result<ExitCode>
         Some(_) => args.game.clone(),
         None => args.player.clone(),
     };
-    let against = args.against.as_deref().map(round_robin::split);
+    let against = args.against.as_deref().map(split_players);
     let request = TrainRequest {
         player,
         against: against.unwrap_or_default(),

@@ -2,6 +2,7 @@
 
 use crate::Options;
 use crate::failure::Failure;
+use crate::front_page::FrontPage;
 use crate::game_cache::GameCache;
 use crate::heatmaps::HeatMaps;
 use crate::jobs::Jobs;
@@ -15,6 +16,7 @@ pub(crate) struct AppState {
     pub(crate) workers: WorkerPool,
     pub(crate) jobs: Jobs,
     pub(crate) heatmaps: HeatMaps,
+    pub(crate) front_page: FrontPage,
     /// Whether it listens to this machine only.
     pub(crate) is_local: bool,
     /// Whose pages may read the JSON interface.
@@ -32,6 +34,7 @@ impl AppState {
             workers: WorkerPool::new(options.threads.max(1), QUEUE),
             jobs: Jobs::default(),
             heatmaps: HeatMaps::default(),
+            front_page: FrontPage::default(),
             is_local: options.host.is_loopback(),
             allowed_origin: options.allowed_origin.clone(),
         }

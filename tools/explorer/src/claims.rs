@@ -151,6 +151,7 @@ impl Games {
             shades: &view.shades,
             notes: &[],
             title: end,
+            swapped: false,
         };
         let mut path = GamePath::new(&board.game).after_all(board.moves.iter().map(String::as_str));
         path.from = Some(board.position.clone());

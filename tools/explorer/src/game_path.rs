@@ -17,6 +17,9 @@ pub(crate) struct GamePathQuery {
     seed: Option<u64>,
     picked: Option<String>,
     trace: Option<String>,
+    rival: Option<String>,
+    turned: Option<String>,
+    wait: Option<String>,
 }
 
 /// Moves from some position, how many of them are made, and the settings of the page.
@@ -39,6 +42,57 @@ pub(crate) struct GamePath {
     pub(crate) picked: Vec<usize>,
     /// Whether every board from the start is shown, however many.
     pub(crate) whole_trace: bool,
+    /// Who plays for the person at this screen, who watches.
+    pub(crate) rival: Option<String>,
+    /// How the board lies before whoever looks at it.
+    pub(crate) turned: Turned,
+    /// Whether everything is to be worked out before anything is shown.
+    pub(crate) wait: bool,
+}
+
+/// How a board lies before whoever looks at it; what is written on it is not turned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Turned {
+    /// Left and right are exchanged.
+    pub(crate) mirrored: bool,
+    /// Top and bottom are exchanged.
+    pub(crate) flipped: bool,
+    /// The players' colours are exchanged.
+    pub(crate) swapped: bool,
+}
+
+impl Turned {
+    fn read(text: &str) -> Result<Self, String> {
+        let mut turned = Self::default();
+        for word in text.split_whitespace() {
+            match word {
+                "mirrored" => turned.mirrored = true,
+                "flipped" => turned.flipped = true,
+                "swapped" => turned.swapped = true,
+                _ => {
+                    return Err(format!(
+                        "a board can be mirrored, flipped and swapped, not {word:?}"
+                    ));
+                }
+            }
+        }
+        Ok(turned)
+    }
+}
+
+impl std::fmt::Display for Turned {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let words = [
+            (self.mirrored, "mirrored"),
+            (self.flipped, "flipped"),
+            (self.swapped, "swapped"),
+        ];
+        let said: Vec<&str> = words
+            .iter()
+            .filter_map(|&(is, word)| is.then_some(word))
+            .collect();
+        f.write_str(&said.join(" "))
+    }
 }
 
 /// Moves in an address at most: a little more than the 729 of the longest game that has to end. Every link of a
@@ -61,6 +115,9 @@ impl GamePath {
             seed: 1,
             picked: vec![],
             whole_trace: false,
+            rival: None,
+            turned: Turned::default(),
+            wait: false,
         }
     }
 
@@ -88,6 +145,9 @@ impl GamePath {
             seed: query.seed.unwrap_or(1),
             picked: picked.map_err(|_| "what is picked up must be numbers of spots")?,
             whole_trace: query.trace.as_deref() == Some("all"),
+            rival: query.rival.filter(|name| !name.is_empty()),
+            turned: Turned::read(query.turned.as_deref().unwrap_or_default())?,
+            wait: query.wait.as_deref() == Some("yes"),
         })
     }
 
@@ -172,6 +232,13 @@ impl GamePath {
         if self.whole_trace {
             pairs.push(("trace", "all".into()));
         }
+        pairs.extend(self.rival.clone().map(|rival| ("rival", rival)));
+        if self.turned != Turned::default() {
+            pairs.push(("turned", self.turned.to_string()));
+        }
+        if self.wait {
+            pairs.push(("wait", "yes".into()));
+        }
         pairs
     }
 
@@ -211,7 +278,11 @@ mod tests {
         path.seed = u64::MAX;
         path.picked = vec![3, 11];
         path.whole_trace = true;
+        path.rival = Some("random".into());
+        path.turned = Turned::read("swapped mirrored").unwrap();
+        path.wait = true;
         assert_eq!(read_back(&path), path);
+        assert!(Turned::read("upside-down").is_err());
     }
 
     #[test]

@@ -4,7 +4,8 @@ use crate::advice::{in_words, with_undecided};
 use crate::app_state::AppState;
 use crate::claims::{ClaimsQuery, Filter};
 use crate::failure::Failure;
-use crate::jobs::{Job, JobOutput, JobSpec, State as JobState};
+use crate::game_path::MOST_MOVES;
+use crate::jobs::{Job, JobOutput, JobSpec, MatchCell, State as JobState};
 use crate::lookup;
 use crate::open_game::OpenGame;
 use crate::pages;
@@ -17,7 +18,7 @@ use retrograde::SolveOptions;
 use retrograde::catalog::MatchRequest;
 use retrograde::claims::{ClaimsOptions, sources};
 use retrograde::games::GameName;
-use retrograde::players::{Conditions, GameRecord};
+use retrograde::players::{Conditions, GameRecord, split_players};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -182,23 +183,7 @@ pub(crate) async fn tournament(
     }
     let open_game = app.open(form.game.clone()).await?;
     for player in [&form.first, &form.second] {
-        check_player(&open_game, player)?;
-        if open_game.game.needs_tables(player)? && !open_game.is_solved() {
-            let name = open_game.name();
-            let players = open_game.game.players();
-            let can_be_perfect = players.iter().any(|listed| listed.name == player.as_str());
-            return Err(Failure::bad_request(match &open_game.solve_command {
-                Some(command) => {
-                    format!(
-                        "perfect would search for every move: solve {name} first, with {command}"
-                    )
-                }
-                None if can_be_perfect => format!(
-                    "perfect would search for every move, and this machine cannot make tables of {name}: choose another player; `retrograde match` has no such limit"
-                ),
-                None => format!("nobody can be perfect at {name}: choose another player"),
-            }));
-        }
+        check_competitor(&open_game, player)?;
     }
     let request = MatchRequest {
         first: form.first,
@@ -235,6 +220,113 @@ pub(crate) async fn tournament(
             .map_err(|error| in_words(&error))?;
         Ok(JobOutput::Match { report, records })
     }))
+}
+
+/// Whether a player can take part in a match that is played while nobody waits.
+fn check_competitor(open_game: &OpenGame, player: &str) -> Result<(), Failure> {
+    check_player(open_game, player)?;
+    if open_game.game.needs_tables(player)? && !open_game.is_solved() {
+        let name = open_game.name();
+        let players = open_game.game.players();
+        let can_be_perfect = players.iter().any(|listed| listed.name == player);
+        return Err(Failure::bad_request(match &open_game.solve_command {
+            Some(command) => {
+                format!("perfect would search for every move: solve {name} first, with {command}")
+            }
+            None if can_be_perfect => format!(
+                "perfect would search for every move, and this machine cannot make tables of {name}: choose another player; `retrograde match` has no such limit"
+            ),
+            None => format!("nobody can be perfect at {name}: choose another player"),
+        }));
+    }
+    Ok(())
+}
+
+#[derive(Deserialize)]
+pub(crate) struct RoundRobinForm {
+    game: String,
+    players: String,
+    games: u64,
+    seed: u64,
+}
+
+/// Players of a table, and games in each of its cells that can be looked at.
+const MOST_PLAYERS: usize = 8;
+const MOST_CELL_RECORDS: usize = 10;
+
+/// All against all, with either seat, as in the tables of source 004.
+pub(crate) async fn round_robin(
+    State(app): Shared,
+    form: Result<Form<RoundRobinForm>, FormRejection>,
+) -> Result<Redirect, Failure> {
+    let Form(form) = form?;
+    let players = split_players(&form.players);
+    if !(2..=MOST_PLAYERS).contains(&players.len()) {
+        return Err(Failure::bad_request(format!(
+            "{} players: 2 to {MOST_PLAYERS} can meet here, with commas between their names",
+            players.len()
+        )));
+    }
+    let open_game = app.open(form.game.clone()).await?;
+    let cells = (players.len() * players.len()) as u64;
+    if form.games == 0 || form.games.saturating_mul(cells) > MOST_GAMES {
+        return Err(Failure::bad_request(format!(
+            "{} games in each of {cells} cells: 1 to {} can be played from here; `retrograde match` plays more",
+            form.games,
+            MOST_GAMES / cells
+        )));
+    }
+    for player in &players {
+        check_competitor(&open_game, player)?;
+    }
+    let spec = JobSpec {
+        title: format!("All against all at {}", open_game.name()),
+        key: pages::TOURNAMENT.into(),
+        game: Some(open_game.name().to_owned()),
+    };
+    let data = app.games.data().to_owned();
+    begun(app.jobs.begin(spec, move |progress| {
+        let mut cells = vec![];
+        for first in &players {
+            for second in &players {
+                let request = MatchRequest {
+                    first: first.clone(),
+                    second: second.clone(),
+                    games: form.games,
+                    seed: form.seed,
+                    both: false,
+                    conditions: Conditions::default(),
+                };
+                let mut records = vec![];
+                let mut keep = |record: GameRecord| {
+                    if records.len() < MOST_CELL_RECORDS && record.moves.len() <= MOST_MOVES {
+                        records.push(record);
+                    }
+                    Ok(())
+                };
+                let report = open_game
+                    .game
+                    .compete(&data, &request, progress, Some(&mut keep))
+                    .map_err(|error| in_words(&error))?;
+                cells.push(MatchCell { report, records });
+            }
+        }
+        Ok(JobOutput::RoundRobin { players, cells })
+    }))
+}
+
+/// The games of a cell of a table.
+pub(crate) async fn cell(State(app): Shared, Path((id, cell)): Path<(u64, usize)>) -> Page {
+    let job = job_of(&app, id)?;
+    if let JobState::Done(output) = job.state()
+        && let JobOutput::RoundRobin { cells, .. } = output.as_ref()
+        && let Some(cell) = cells.get(cell)
+    {
+        return Ok(pages::cell(&job, cell));
+    }
+    Err(Failure::not_found(format!(
+        "job {id} has no cell {cell}, or not yet"
+    )))
 }
 
 fn job_of(app: &AppState, id: u64) -> Result<Arc<Job>, Failure> {

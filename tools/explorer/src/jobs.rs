@@ -44,12 +44,24 @@ pub(crate) enum State {
     Failed(String),
 }
 
+/// The games of two players.
+pub(crate) struct MatchCell {
+    pub(crate) report: MatchReport,
+    /// The first of them.
+    pub(crate) records: Vec<GameRecord>,
+}
+
 /// What comes of a job.
 pub(crate) enum JobOutput {
     Match {
         report: MatchReport,
         /// The first of its games.
         records: Vec<GameRecord>,
+    },
+    /// All against all, the row of the first player after the other.
+    RoundRobin {
+        players: Vec<String>,
+        cells: Vec<MatchCell>,
     },
     Claims(Findings),
     Solved(Box<Report>),

@@ -16,6 +16,7 @@ mod claims;
 mod connections;
 mod failure;
 mod file_limit;
+mod front_page;
 mod game_cache;
 mod game_path;
 mod guard;

@@ -1,7 +1,7 @@
 //! The games: the only place that looks them up.
 
 use crate::worker_pool::Stop;
-use retrograde::catalog::{AnyGame, KeptRules, Registry};
+use retrograde::catalog::{AnyGame, Family, KeptRules, Registry};
 use retrograde::games::RulesError;
 use retrograde::name::NameError;
 use retrograde::{DataFolders, Progress};
@@ -24,9 +24,9 @@ pub(crate) fn families() -> impl Iterator<Item = &'static str> {
     registry().families().iter().map(|family| family.name)
 }
 
-/// Boards that people ask for, family by family.
-pub(crate) fn examples() -> impl Iterator<Item = &'static [&'static str]> {
-    registry().families().iter().map(|family| family.examples())
+/// Boards that people ask for, by the cards on which they stand.
+pub(crate) fn cards() -> impl Iterator<Item = Vec<&'static str>> {
+    registry().families().iter().flat_map(Family::cards)
 }
 
 /// What the number sets are sets of, if a family has them.

@@ -3,7 +3,7 @@
 use crate::advice::{in_words, with_advice};
 use crate::lookup;
 use crate::worker_pool::Stop;
-use retrograde::catalog::{AnyGame, Effort, Info, Probe, Report};
+use retrograde::catalog::{AnyGame, Effort, Info, Level, Probe, Report};
 use retrograde::games::NameError;
 use retrograde::picture::Board;
 use retrograde::text::ByteSize;
@@ -108,6 +108,11 @@ impl OpenGame {
             Ok(probe) => Ok(probe.as_ref()),
             Err(why) => Err(why),
         }
+    }
+
+    /// Players for people to choose from, the easiest first.
+    pub(crate) fn levels(&self) -> Vec<Level> {
+        self.game.levels(self.is_solved())
     }
 
     /// All about a position, unless nothing answers.

@@ -3,6 +3,7 @@
 use crate::address::game_address;
 use crate::app_state::AppState;
 use crate::failure::{Failure, Link};
+use crate::front_page::FrontQuery;
 use crate::game_path::{GamePath, GamePathQuery};
 use crate::pages::{self, SetupQuery};
 use crate::position_view::{PositionView, replied};
@@ -59,7 +60,9 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
             "/tournaments",
             routing::get(job_commands::tournaments).post(job_commands::tournament),
         )
+        .route("/tournaments/all", routing::post(job_commands::round_robin))
         .route("/jobs/{id}", routing::get(job_commands::job))
+        .route("/jobs/{id}/cells/{cell}", routing::get(job_commands::cell))
         .route("/jobs/{id}/stop", routing::post(job_commands::stop_job))
         .route("/maps", routing::get(maps))
         .route("/maps/{set}", routing::get(map))
@@ -109,15 +112,19 @@ async fn told(request: Request, next: Next) -> Response {
     response
 }
 
-async fn home() -> Response {
-    // It is the same for all clients and takes many boards.
-    static HOME: std::sync::OnceLock<String> = std::sync::OnceLock::new();
-    let kept = lookup::kept_rules();
-    if !kept.is_empty() {
-        return pages::home(&kept).into_response();
+async fn home(State(app): Shared, query: Result<Query<FrontQuery>, QueryRejection>) -> Page {
+    let Query(query) = query?;
+    let shared = Arc::clone(&app);
+    if app.front_page.is_first_look() {
+        let counted = Arc::clone(&app);
+        // Nobody waits for it, and it is not waited for when the server stops.
+        std::thread::spawn(move || counted.front_page.count());
     }
-    let page = HOME.get_or_init(|| pages::home(&[]).into_string());
-    axum::response::Html(page.as_str()).into_response()
+    let page = app.workers.run(move |_| {
+        let cards = shared.front_page.cards(&shared.games);
+        Ok(pages::home(&cards, &query))
+    });
+    page.await
 }
 
 /// Rules that somebody writes.
@@ -180,7 +187,7 @@ async fn position(
     let Query(query) = query?;
     let path = GamePath::read(&game, query).map_err(Failure::bad_request)?;
     let open_game = app.open(game).await?;
-    if let Some(player) = &path.against {
+    for player in path.against.iter().chain(&path.rival) {
         job_commands::check_player(&open_game, player)?;
     }
     let at_once = path.against.is_none() && path.moves.len() <= MOST_AT_ONCE;

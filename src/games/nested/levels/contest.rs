@@ -10,6 +10,11 @@ use crate::players::Contest;
 use crate::value::Score;
 
 impl<const BOARDS: usize, const ABOVE: usize> Contest for Nested<BOARDS, ABOVE> {
+    /// Random games of hundreds of plies take their time.
+    fn levels() -> [&'static str; 3] {
+        ["greedy", "mcts:playouts=20", "mcts:playouts=200"]
+    }
+
     fn strongest() -> &'static str {
         "mcts"
     }

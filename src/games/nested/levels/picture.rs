@@ -70,13 +70,18 @@ impl<const BOARDS: usize, const ABOVE: usize> Pictured for Nested<BOARDS, ABOVE>
     }
 
     /// A player who may play anywhere is shown no place.
+    fn here(&self, position: &Self::Position) -> Option<(Shade, String)> {
+        let region = position.target();
+        if region == Region::WHOLE || self.outcome(position).is_some() {
+            return None;
+        }
+        let shade = area(self.levels, region).shade(0.06, AreaKind::Here);
+        Some((shade, region.name()))
+    }
+
     fn shades(&self, position: &Self::Position) -> Vec<Shade> {
         let levels = self.levels;
-        let here = match position.target() {
-            _ if self.outcome(position).is_some() => None,
-            Region::WHOLE => None,
-            region => Some(area(levels, region).shade(0.06, AreaKind::Here)),
-        };
+        let here = self.here(position).map(|(shade, _)| shade);
         let decided = levels.regions().filter_map(|region| {
             let inside = levels.lowest() - region.depth();
             area(levels, region).decided(AROUND * inside as f32, position.state(region))

@@ -61,10 +61,15 @@ impl Pictured for Ultimate {
     }
 
     /// A player who may play anywhere is shown no place.
-    fn shades(&self, position: &Position) -> Vec<Shade> {
+    fn here(&self, position: &Position) -> Option<(Shade, String)> {
         let target = position.target();
-        let target = target.filter(|_| self.outcome(position).is_none());
-        let here = target.map(|board| area(board).shade(0.06, AreaKind::Here));
+        let board = target.filter(|_| self.outcome(position).is_none())?;
+        let shade = area(board).shade(0.06, AreaKind::Here);
+        Some((shade, (board + 1).to_string()))
+    }
+
+    fn shades(&self, position: &Position) -> Vec<Shade> {
+        let here = self.here(position).map(|(shade, _)| shade);
         let state = |board: usize| state(position, board as u8);
         let decided = (0..9).filter_map(|board| area(board as u8).decided(0.0, state(board)));
         let decided_by = |player| won_lines(|board| area(board as u8), state, player);

@@ -13,6 +13,7 @@ mod own_rules;
 mod pages;
 mod places;
 mod play;
+mod players;
 mod refusal;
 mod screens;
 mod setup;

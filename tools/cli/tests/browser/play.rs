@@ -50,7 +50,7 @@ fn a_game_of_antrin(scripts: Scripts) {
             Scripts::Off => assert!(!is_marked(&browser), "something stayed"),
         }
     }
-    browser.says(".verdict", "the game is over and lost");
+    browser.says(".verdict", "player 2 has won");
     if scripts == Scripts::On {
         // People who listen are told.
         browser.says("#said", "player 2 has won");

@@ -59,6 +59,7 @@ pub(crate) fn claims_of(source: &str, job: &Job, filter: Filter) -> Markup {
         title: &title,
         part: Part::Claims,
         again: job.is_under_way(),
+        complete: None,
     };
     frame.page(html! {
         h1 { (title) }

@@ -1,28 +1,41 @@
 //! All games, and the rules of each.
 
-use super::{Frame, Part};
+use super::{Frame, Part, value_word};
 use crate::address::{RULES, game_address, rules_address, rules_file_address};
+use crate::front_page::{BoardCard, Card, FrontQuery};
 use crate::lookup;
 use crate::open_game::OpenGame;
 use crate::text::grouped;
 use maud::{Markup, PreEscaped, html};
-use retrograde::catalog::{Info, KeptRules};
-use retrograde::picture::Drawing;
+use retrograde::catalog::Info;
 
 /// All games, also those whose rules people wrote.
-pub(crate) fn home(kept: &[KeptRules]) -> Markup {
+pub(crate) fn home(cards: &[Card], query: &FrontQuery) -> Markup {
+    let shown = cards.iter().filter_map(|boards| card(boards, query));
+    let shown: Vec<Markup> = shown.collect();
     Frame::new("Games solved exactly", Part::Games).page(html! {
         h1 { "Games solved exactly" }
         p.lead {
             "Choose a game. Every position shows who wins and how, every move what it is worth; play, set up a position of your own, "
             "or let players meet."
         }
+        form.find.front method="get" action="/" role="search" {
+            label { "Find " input type="search" name="find" value=(query.find) placeholder="antrin, dots, 4x4" size="16"; }
+            label { "Show " select name="only" {
+                @for (value, words) in [("", "all"), ("solved", "solved here"), ("open", "not solved here")] {
+                    option value=(value) selected[query.only == value] { (words) }
+                }
+            } }
+            button { "Show" }
+        }
+        @if shown.is_empty() { p { "No game has all of these words. " a href="/" { "Show all" } } }
         ul.shelf {
-            @for boards in lookup::examples() { (card(boards)) }
-            @for kept in kept { (card(&[kept.name.as_str()])) }
-            li.card {
-                h2 { a href=(RULES) { "A game of your own" } }
-                p { "Write down the rules of a game that is not here." }
+            @for card in &shown { (card) }
+            @if query.is_all() {
+                li.card {
+                    h2 { a href=(RULES) { "A game of your own" } }
+                    p { "Write down the rules of a game that is not here." }
+                }
             }
         }
         form.go method="get" action="/go" {
@@ -34,26 +47,54 @@ pub(crate) fn home(kept: &[KeptRules]) -> Markup {
     })
 }
 
-/// A family and boards of it, the first of which is drawn.
-fn card(boards: &[&str]) -> Markup {
-    let shown = boards[0];
-    let Ok(game) = lookup::find(shown) else {
-        return html! {};
-    };
-    let board = game.board();
-    let view = game.view(None).ok();
-    html! {
+/// Boards of a game, the first of which is drawn; nothing if none of them is asked for.
+fn card(card: &Card, query: &FrontQuery) -> Option<Markup> {
+    let title = &card.title;
+    let boards = card.boards.iter().filter(|board| query.has(board, title));
+    let boards: Vec<&BoardCard> = boards.collect();
+    let shown = boards.first()?;
+    Some(html! {
         li.card {
-            @if let Some(view) = view {
-                a.thumbnail href=(game_address(shown)) aria-hidden="true" tabindex="-1" {
-                    @let drawing = Drawing { board: &board, sketch: &view.sketch, shades: &[], notes: &[], title: "" };
-                    // A board of hundreds of cells would be heavier than all the others together.
-                    @if board.spots.len() <= 100 { (PreEscaped(drawing.svg())) }
-                }
+            @if !card.picture.is_empty() {
+                a.thumbnail href=(game_address(&shown.name)) aria-hidden="true" tabindex="-1" { (PreEscaped(&card.picture)) }
             }
-            h2 { a href=(game_address(shown)) { (game.info().title) } }
-            p.boards { @for name in boards { a href=(game_address(name)) { (name) } " " } }
+            h2 { a href=(game_address(&shown.name)) { (title) } }
+            ul.boards { @for board in boards { (known(board)) } }
         }
+    })
+}
+
+/// A board, and what is known of it.
+fn known(board: &BoardCard) -> Markup {
+    let size = board
+        .positions
+        .map(|positions| format!("{} positions", short(positions)));
+    html! {
+        li {
+            a href=(game_address(&board.name)) { (board.name) } " "
+            @match &board.value {
+                Some((verdict, words)) => { (value_word(*verdict)) " " (words) },
+                None => span.unsolved title="no tables of it are here" { "not solved here" },
+            }
+            @if let Some(size) = size { " " small { (size) } }
+        }
+    }
+}
+
+/// A large number in few characters: 147 million.
+fn short(number: u64) -> String {
+    const UNITS: [(u64, &str); 3] = [
+        (1_000_000_000_000, "trillion"),
+        (1_000_000_000, "billion"),
+        (1_000_000, "million"),
+    ];
+    let unit = UNITS.iter().find(|(unit, _)| number >= *unit);
+    match unit {
+        None => grouped(number),
+        Some((unit, name)) if number / unit < 10 => {
+            format!("{:.1} {name}", number as f64 / *unit as f64)
+        }
+        Some((unit, name)) => format!("{} {name}", grouped(number / unit)),
     }
 }
 

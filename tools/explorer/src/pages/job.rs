@@ -4,12 +4,13 @@ use super::{Frame, Part, TOURNAMENT, claims};
 use crate::address::game_address;
 use crate::claims::{ClaimList, Filter};
 use crate::game_path::{GamePath, MOST_MOVES};
-use crate::jobs::{Job, JobOutput, State};
+use crate::jobs::{Job, JobOutput, MatchCell, State};
 use crate::text::grouped;
 use maud::{Markup, html};
 use retrograde::catalog::MatchReport;
 use retrograde::census::Count;
 use retrograde::players::{End, GameRecord, Results};
+use std::cmp::Ordering;
 
 pub(crate) fn state_in_words(job: &Job) -> &'static str {
     match job.state() {
@@ -31,6 +32,7 @@ pub(crate) fn job(job: &Job) -> Markup {
         title: &job.title,
         part,
         again: job.is_under_way(),
+        complete: None,
     };
     frame.page(html! {
         h1 { (job.title) }
@@ -67,6 +69,7 @@ pub(crate) fn under_way(job: &Job) -> Markup {
 fn output_of(job: &Job, output: &JobOutput) -> Markup {
     match output {
         JobOutput::Match { report, records } => match_page(report, records),
+        JobOutput::RoundRobin { players, cells } => round_robin(job, players, cells),
         JobOutput::Claims(found) => claims::listed(&ClaimList::new(found, Filter::default())),
         JobOutput::Counted(count) => counted(count),
         JobOutput::Solved(report) => html! {
@@ -76,6 +79,58 @@ fn output_of(job: &Job, output: &JobOutput) -> Markup {
             }
         },
     }
+}
+
+/// A row for each player who begins, a column for each who does not; each cell leads to its games.
+fn round_robin(job: &Job, players: &[String], cells: &[MatchCell]) -> Markup {
+    let games = cells.first().map_or(0, |cell| cell.report.results.games);
+    html! {
+        p { (grouped(games)) " games in each cell: the player of the row begins. How often that player won, drew and lost, and the mean margin." }
+        div.scrolling tabindex="0" role="region" aria-label="All against all" {
+            table.round-robin {
+                thead { tr { th { "begins" } @for name in players { th scope="col" { "against " (name) } } } }
+                tbody {
+                    @for (row, name) in players.iter().enumerate() {
+                        tr {
+                            th scope="row" { (name) }
+                            @for (number, cell) in cells.iter().enumerate().skip(row * players.len()).take(players.len()) {
+                                (round_robin_cell(job, number, &cell.report.results))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn round_robin_cell(job: &Job, number: usize, results: &Results) -> Markup {
+    let kind = match results.first_wins.cmp(&results.second_wins) {
+        Ordering::Greater => "win",
+        Ordering::Equal => "draw",
+        Ordering::Less => "loss",
+    };
+    html! {
+        td class=(kind) {
+            a href=(format!("/jobs/{}/cells/{number}", job.id)) {
+                b { (results.first_wins) " : " (results.second_wins) }
+                @if results.draws > 0 { small { " " (results.draws) " drawn" } }
+                @if results.endless > 0 { small { " " (results.endless) " cut off" } }
+                br; small { (format!("{:+.2}", results.mean_margin + 0.0)) }
+            }
+        }
+    }
+}
+
+/// The games of a cell of such a table.
+pub(crate) fn cell(job: &Job, cell: &MatchCell) -> Markup {
+    let report = &cell.report;
+    let title = format!("{} begins against {}", report.first, report.second);
+    Frame::new(&title, Part::Tournaments).page(html! {
+        h1 { (title) }
+        nav.places aria-label="This table" { a href=(format!("/jobs/{}", job.id)) { (job.title) } }
+        (match_page(report, &cell.records))
+    })
 }
 
 fn match_page(report: &MatchReport, records: &[GameRecord]) -> Markup {

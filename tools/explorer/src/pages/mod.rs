@@ -6,8 +6,10 @@ mod games;
 mod job;
 mod maps;
 mod notes;
+mod opponent;
 mod own_rules;
 mod position;
+mod scoreboard;
 mod setup;
 mod stats;
 mod tournament;
@@ -15,7 +17,7 @@ mod trace;
 
 pub(crate) use claims::{all_claims, claims_of};
 pub(crate) use games::{home, rules};
-pub(crate) use job::job;
+pub(crate) use job::{cell, job};
 pub(crate) use maps::{map, maps};
 pub(crate) use own_rules::own_rules;
 pub(crate) use position::position;
@@ -35,6 +37,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) part: Part,
     /// Whether to look again in a second: something is under way.
     pub(crate) again: bool,
+    /// Where the same page is with everything worked out, for browsers without scripts.
+    pub(crate) complete: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,6 +63,7 @@ impl<'a> Frame<'a> {
             title,
             part,
             again: false,
+            complete: None,
         }
     }
 
@@ -71,6 +76,7 @@ impl<'a> Frame<'a> {
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
                     @if self.again { meta http-equiv="refresh" content="2"; }
+                    @if let Some(complete) = &self.complete { noscript { meta http-equiv="refresh" content=(format!("0; url={complete}")); } }
                     title { (self.title) " - Retrograde" }
                     link rel="icon" href=(*ICON.address);
                     link rel="stylesheet" href=(*STYLE.address);

@@ -1,10 +1,11 @@
 //! What is written on the spots of a board, and where they lead.
 
+use super::position::is_widest;
 use crate::game_path::GamePath;
 use crate::position_view::PositionView;
-use retrograde::RankedMove;
 use retrograde::catalog::MoveView;
 use retrograde::picture::{Board, Note, Tone};
+use retrograde::{RankedMove, Verdict};
 
 /// What a move is worth, by its name.
 fn ranked<'s>(shown: &'s PositionView, mv: &str) -> Option<(usize, &'s RankedMove)> {
@@ -64,15 +65,36 @@ pub(crate) fn notes(board: &Board, path: &GamePath, shown: &PositionView) -> Vec
             (Some(worth), None) => format!("{what}; the best one {}", worth.in_words()),
             (None, _) => what,
         };
+        let concerns = complete
+            .and_then(|way| way.sends.clone())
+            .map(|(name, shade)| {
+                let turned = path.turned;
+                (name, shade.turned(board, turned.mirrored, turned.flipped))
+            });
+        let title = match &concerns {
+            Some((name, _)) => format!("{title}; sends the opponent to {name}"),
+            None => title,
+        };
         notes.push(Note {
+            concerns,
             spot,
-            text: worth.map(RankedMove::badge).unwrap_or_default(),
+            text: worth
+                .filter(|worth| tells_something(shown, worth))
+                .map(RankedMove::badge)
+                .unwrap_or_default(),
             tone: worth.map_or(Tone::Plain, |worth| Tone::of_verdict(worth.verdict())),
             title,
             href: Some(to.relative()),
         });
     }
     notes
+}
+
+/// Whether there is more to say of a move than that its value is not known.
+fn tells_something(shown: &PositionView, worth: &RankedMove) -> bool {
+    let answer = shown.answer.as_ref();
+    let is_open = worth.verdict() == Verdict::Unknown;
+    !(is_open && answer.is_some_and(|answer| is_widest(answer, worth.worth)))
 }
 
 fn name(board: &Board, spot: usize) -> &str {

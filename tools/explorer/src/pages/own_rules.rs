@@ -78,7 +78,7 @@ fn described(game: &dyn AnyGame, rules: &RulesFile, text: &str) -> Markup {
             @if let Some(view) = &view {
                 @let title = format!("The start of {}", info.title);
                 div.picture {
-                    (PreEscaped(Drawing { board: &board, sketch: &view.sketch, shades: &view.shades, notes: &[], title: &title }.svg()))
+                    (PreEscaped(Drawing { board: &board, sketch: &view.sketch, shades: &view.shades, notes: &[], title: &title, swapped: false }.svg()))
                 }
             }
             div {
@@ -165,6 +165,7 @@ fn moved(board: &Board, signs: &str, rules: &Rules, image: &dyn Fn(usize) -> usi
         shades: &[],
         notes: &notes,
         title: "where each point goes",
+        swapped: false,
     }
     .svg()
 }

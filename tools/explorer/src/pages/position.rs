@@ -2,15 +2,17 @@
 
 use super::chart::{self, Moment};
 use super::notes::notes;
+use super::opponent::opponent;
+use super::scoreboard::{phase, scoreboard};
 use super::trace::trace;
 use super::{Frame, Part, value_word};
 use crate::address::{address, game_address, position_address};
-use crate::game_path::{GamePath, MOST_MOVES};
+use crate::game_path::{GamePath, MOST_MOVES, Turned};
 use crate::open_game::OpenGame;
 use crate::position_view::PositionView;
 use maud::{Markup, PreEscaped, html};
 use retrograde::catalog::MoveView;
-use retrograde::picture::Drawing;
+use retrograde::picture::{AreaKind, Board, Drawing, Shade};
 use retrograde::text::Signed;
 use retrograde::{Answer, MOVER};
 use retrograde::{Verdict, Worth};
@@ -19,36 +21,45 @@ pub(crate) fn position(open_game: &OpenGame, path: &GamePath, shown: &PositionVi
     let names = Names::of(open_game, path, shown);
     let headline = headline(open_game, path, shown, &names);
     let title = format!("{}: {headline}", open_game.name());
-    let board_title = format!("{}, {}", open_game.info.title, shown.view.position);
-    let notes = notes(&open_game.board, path, shown);
-    let drawing = Drawing {
-        board: &open_game.board,
-        sketch: &shown.view.sketch,
-        shades: &shown.view.shades,
-        notes: &notes,
-        title: &board_title,
+    let complete = shown.pending.then(|| {
+        GamePath {
+            wait: true,
+            ..path.clone()
+        }
+        .relative()
+    });
+    let frame = Frame {
+        complete: complete.clone(),
+        ..Frame::new(&title, Part::Games)
     };
-    Frame::new(&title, Part::Games).page(html! {
-        div.game {
+    frame.page(html! {
+        div.game data-pending=[complete.as_deref()] {
             h1 { (open_game.info.title) }
             (places(open_game, path, shown))
             div.columns {
                 section.play aria-label="Board" {
-                    p.headline { (headline) }
-                    @if let Some(ahead) = ahead(path, shown) { p.ahead { (ahead) } }
-                    @if !path.picked.is_empty() {
-                        p.hand { "Go on with one of the marked spots, or " a href=(path.picking(vec![]).relative()) { "take it back" } "." }
+                    div.before-board {
+                        (scoreboard(path, shown, &names))
+                        div.turn {
+                            p.headline { (headline) }
+                            (phase(shown))
+                            @if shown.pending { (working(path)) }
+                        }
+                        @if let Some(ahead) = ahead(path, shown).filter(|_| shown.boxes.is_none()) { p.ahead { (ahead) } }
+                        @if !path.picked.is_empty() {
+                            p.hand { "Go on with one of the marked spots, or " a href=(path.picking(vec![]).relative()) data-key="Escape" { "put it back" } "." }
+                        }
                     }
-                    div.board-frame { (PreEscaped(drawing.svg())) }
+                    (board(open_game, path, shown))
                     (controls(path, shown))
-                    (sharing(open_game, shown))
+                    (opponent(open_game, path, shown))
+                    (sharing(open_game, path, shown))
                 }
                 section.worth aria-label="Values" {
                     (verdict(open_game, path, shown, &names))
                     (moves(path, shown))
                     @if let Some(answer) = &shown.answer { (best_line(path, shown, answer)) }
                     (history(path, shown, &names))
-                    (opponent(open_game, path))
                 }
             }
             section.way aria-label="The game so far" {
@@ -59,25 +70,91 @@ pub(crate) fn position(open_game: &OpenGame, path: &GamePath, shown: &PositionVi
     })
 }
 
+/// A sign that something is still being worked out.
+fn working(path: &GamePath) -> Markup {
+    let what = match path.against {
+        Some(_) => "thinking",
+        None => "working out values",
+    };
+    html! { span.working role="status" { (what) span.dots aria-hidden="true" { "..." } } }
+}
+
+/// Where the spots are, for those who drag.
+fn spots(area: &Board) -> String {
+    let place = |length: f32| (length * Drawing::UNIT).round();
+    let spots = area.spots.iter();
+    let spots = spots.map(|spot| {
+        let [x, y] = spot.at.map(place);
+        format!("{}@{x},{y}", spot.name)
+    });
+    spots.collect::<Vec<_>>().join(" ")
+}
+
+/// Boards of more columns than this are read more easily close up.
+const MOST_COLUMNS: f32 = 16.0;
+
+fn board(open_game: &OpenGame, path: &GamePath, shown: &PositionView) -> Markup {
+    let notes = notes(&open_game.board, path, shown);
+    let turned = path.turned;
+    let area = open_game
+        .board
+        .clone()
+        .turned(turned.mirrored, turned.flipped);
+    let shades = shown.view.shades.iter().map(|shade| {
+        let shade = shade.turned(&open_game.board, turned.mirrored, turned.flipped);
+        match shade.says {
+            AreaKind::Owned(look) if turned.swapped => Shade {
+                says: AreaKind::Owned(look.swapped()),
+                ..shade
+            },
+            _ => shade,
+        }
+    });
+    let shades: Vec<Shade> = shades.collect();
+    let drawing = Drawing {
+        board: &area,
+        sketch: &shown.view.sketch,
+        shades: &shades,
+        notes: &notes,
+        title: &format!("{}, {}", open_game.info.title, shown.view.position),
+        swapped: turned.swapped,
+    };
+    let is_wide = area.width > MOST_COLUMNS;
+    html! {
+        div.board-frame.wide[is_wide].tall[is_wide && area.height > MOST_COLUMNS] data-zoom=[is_wide.then_some("")] data-spots=(spots(&area))
+            tabindex=[is_wide.then_some("0")] role=[is_wide.then_some("region")] aria-label=[is_wide.then_some("The board, which can be moved")] {
+            (PreEscaped(drawing.svg()))
+        }
+    }
+}
+
 /// The players: first the one who made the first move of the way, by the name that the game gives if it gives names.
-struct Names([String; 2]);
+pub(crate) struct Names {
+    names: [&'static str; 2],
+    /// Which of the game's players made the first move.
+    first: usize,
+}
 
 impl Names {
     fn of(open_game: &OpenGame, path: &GamePath, shown: &PositionView) -> Self {
         let turn = shown.view.turn;
-        let other = open_game.board.turns.iter().find(|&&name| name != turn);
-        let Some(other) = other.filter(|_| turn != MOVER) else {
-            return Self(["the first player".into(), "the second player".into()]);
+        let seat = open_game.board.turns.iter().position(|&name| name == turn);
+        let is_first = shown.first_is_next(path.done());
+        let first = match seat {
+            Some(seat) if turn != MOVER => usize::from((seat == 0) != is_first),
+            _ => 0,
         };
-        let mut names = [turn, other].map(|name| format!("player {name}"));
-        if !shown.first_is_next(path.done()) {
-            names.reverse();
-        }
-        Self(names)
+        let names = shown.view.status.sides.each_ref().map(|side| side.name);
+        Self { names, first }
     }
 
-    fn get(&self, is_first: bool) -> &str {
-        &self.0[usize::from(!is_first)]
+    /// The place among the game's players.
+    pub(crate) fn side_of(&self, is_first: bool) -> usize {
+        if is_first { self.first } else { 1 - self.first }
+    }
+
+    pub(crate) fn get(&self, is_first: bool) -> &'static str {
+        self.names[self.side_of(is_first)]
     }
 }
 
@@ -117,7 +194,7 @@ fn ahead(path: &GamePath, shown: &PositionView) -> Option<String> {
         })
 }
 
-fn capital(words: &str) -> String {
+pub(crate) fn capital(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
@@ -191,12 +268,34 @@ fn is_own_turn(path: &GamePath, shown: &PositionView, done: usize) -> bool {
     path.against.is_none() || shown.first_is_next(done) != path.other_begins
 }
 
-fn sharing(open_game: &OpenGame, shown: &PositionView) -> Markup {
+fn sharing(open_game: &OpenGame, path: &GamePath, shown: &PositionView) -> Markup {
     let link = position_address(open_game.name(), &shown.view.position);
+    let seen = |change: fn(&mut Turned)| {
+        let mut turned = path.turned;
+        change(&mut turned);
+        GamePath {
+            turned,
+            ..path.clone()
+        }
+        .relative()
+    };
     html! {
+        nav.looks aria-label="How the board is seen" {
+            a href=(seen(|turned| turned.flipped = !turned.flipped)) data-key="f" { "Flip" }
+            a href=(seen(|turned| turned.mirrored = !turned.mirrored)) data-key="m" { "Mirror" }
+            a href=(seen(|turned| turned.swapped = !turned.swapped)) data-key="c" { "Swap colours" }
+        }
         div.sharing {
             a href=(link) data-copy="link" { "Link to this position" }
             label { "Position" input readonly value=(shown.view.position); }
+        }
+        details.keys {
+            summary { "Keys" }
+            p {
+                "Tab goes through the moves on the board, Enter makes one, Escape puts a token back. Left and right arrow undo and redo, "
+                "Home and End go to the first and the last board, h turns hints on and off, n begins again, "
+                "f, m and c flip, mirror and swap colours; where two programs play, the space bar makes the next move."
+            }
         }
     }
 }
@@ -205,10 +304,19 @@ fn verdict(open_game: &OpenGame, path: &GamePath, shown: &PositionView, names: &
     if !path.hints {
         return html! { p.verdict { "Hints are off." } };
     }
+    if shown.pending && shown.answer.is_none() {
+        return html! { p.verdict { (working(path)) } };
+    }
     match (&shown.answer, open_game.tables()) {
+        (Some(answer), _) if says_nothing(answer) && shown.pending => {
+            html! { p.verdict { (working(path)) } }
+        }
+        (Some(_), _) if shown.view.over => {
+            html! { p.verdict { (ending(open_game, path, shown, names)) } }
+        }
         (Some(answer), _) => html! {
             p.verdict {
-                (value_word(answer.verdict())) " "
+                (value_word(for_whom_it_is(answer.verdict(), path, shown))) " "
                 @if answer.is_of_the_rest() { "of the rest. " }
                 (capital(names.get(shown.first_is_next(path.done())))) ": "
                 strong { (answer.in_words()) } "."
@@ -228,6 +336,54 @@ fn verdict(open_game: &OpenGame, path: &GamePath, shown: &PositionView, names: &
     }
 }
 
+/// A value as the person at this screen sees it, who may be waiting for a program to move.
+fn for_whom_it_is(verdict: Verdict, path: &GamePath, shown: &PositionView) -> Verdict {
+    let is_mine = path.rival.is_some() || is_own_turn(path, shown, path.done());
+    match verdict {
+        Verdict::Win if !is_mine => Verdict::Loss,
+        Verdict::Loss if !is_mine => Verdict::Win,
+        verdict => verdict,
+    }
+}
+
+/// What came of a game: nobody who has won reads that somebody has lost.
+fn ending(open_game: &OpenGame, path: &GamePath, shown: &PositionView, names: &Names) -> Markup {
+    let words = headline(open_game, path, shown, names);
+    let margin = shown.view.margin;
+    // The margin is that of the player whose turn it would be.
+    let is_mine = path.rival.is_some() || is_own_turn(path, shown, path.done());
+    let is_played = path.against.is_some() && path.rival.is_none();
+    let verdict = match (margin.signum(), is_played && is_mine) {
+        (0, _) => Verdict::Draw,
+        (1, true) => Verdict::Win,
+        (-1, false) if is_played => Verdict::Win,
+        _ if is_played => Verdict::Loss,
+        _ => Verdict::Win,
+    };
+    html! { (value_word(verdict)) " " (words) "." }
+}
+
+/// Whether a value tells no more than that there is one.
+fn says_nothing(answer: &Answer) -> bool {
+    answer.verdict() == Verdict::Unknown && is_widest(answer, answer.worth)
+}
+
+/// Whether nothing is known of a value that is not known of all of them: bounds as wide as there are.
+pub(crate) fn is_widest(answer: &Answer, worth: Worth) -> bool {
+    let width = |worth: &Worth| {
+        worth
+            .bounds()
+            .map(|bounds| bounds.at_most - bounds.at_least)
+    };
+    let all = answer
+        .moves
+        .iter()
+        .map(|mv| &mv.worth)
+        .chain([&answer.worth]);
+    let widest = all.filter_map(width).max();
+    worth.is_unfinished() && width(&worth) == widest
+}
+
 /// Moves that are listed beside the board where nothing is known of them.
 const MOST_LISTED: usize = 120;
 
@@ -240,9 +396,9 @@ fn moves(path: &GamePath, shown: &PositionView) -> Markup {
         let listed = shown.view.ways.len() <= MOST_LISTED;
         let off_board = |way: &&MoveView| listed || way.touched.is_empty();
         return html! {
-            h2 { "Moves" }
+            h2.first-title { "Moves" }
             @if !listed { p { (shown.view.ways.len()) " moves: choose one on the board." } }
-            ul.plain-moves {
+            ul.plain-moves.first-list {
                 @for way in shown.view.ways.iter().filter(off_board) {
                     li { a href=(shown.after(path, &way.mv).relative()) { (way.mv) } }
                 }
@@ -256,8 +412,8 @@ fn moves(path: &GamePath, shown: &PositionView) -> Markup {
     };
     let has_rest = answer.moves.iter().any(|mv| mv.rest().is_some());
     html! {
-        h2 { "Moves, best first" }
-        div.scrolling tabindex="0" role="region" aria-label="Moves, best first" {
+        h2.first-title { "Moves, best first" }
+        div.scrolling.first-list tabindex="0" role="region" aria-label="Moves, best first" {
             table.moves {
                 thead { tr { th scope="col" { "move" } th scope="col" { (value) } th.number scope="col" { (measure) }
                     @if has_rest { th.number scope="col" { "rest" } } } }
@@ -265,8 +421,10 @@ fn moves(path: &GamePath, shown: &PositionView) -> Markup {
                     @for mv in &answer.moves {
                         tr {
                             td { a href=(shown.after(path, &mv.mv).relative()) { (mv.mv) } }
-                            td { (value_word(mv.verdict())) }
-                            td.number { (mv.measure()) }
+                            @if is_widest(answer, mv.worth) && mv.verdict() == Verdict::Unknown { td { "?" } td {} } @else {
+                                td { (value_word(mv.verdict())) }
+                                td.number { (mv.measure()) }
+                            }
                             @if has_rest { td.number { (mv.rest().unwrap_or_default()) } }
                         }
                     }
@@ -377,36 +535,5 @@ fn history(path: &GamePath, shown: &PositionView, names: &Names) -> Markup {
             @else { "Value of the game, move by move" }
         }
         (chart::history(&moments, [&top, middle, &bottom]))
-    }
-}
-
-fn opponent(open_game: &OpenGame, path: &GamePath) -> Markup {
-    let path_alone = GamePath {
-        against: None,
-        ..path.after_all([])
-    };
-    let chosen = path.against.as_deref();
-    let seat = |begins: bool| (path.other_begins == begins).then_some("selected");
-    html! {
-        details.opponent open[chosen.is_some()] {
-            summary { "Opponent: " (chosen.unwrap_or("a person at this screen")) }
-            form method="get" action=(game_address(&path.game)) {
-                @for (key, value) in path_alone.pairs() { input type="hidden" name=(key) value=(value); }
-                label { "Play against "
-                    input name="against" list="players" value=(chosen.unwrap_or_default()) placeholder="a person at this screen";
-                }
-                datalist id="players" {
-                    @for player in open_game.game.players() { option value=(player.name) { (player.about) } }
-                }
-                label { " who makes "
-                    select name="seat" {
-                        option value="2" selected[seat(false).is_some()] { "the second move from the beginning" }
-                        option value="1" selected[seat(true).is_some()] { "the first move" }
-                    }
-                }
-                label { " seed " input type="number" name="seed" min="0" value=(path.seed); }
-                button { "Play" }
-            }
-        }
     }
 }

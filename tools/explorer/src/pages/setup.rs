@@ -128,6 +128,7 @@ impl Setup<'_> {
             shades: &shades,
             notes: &notes,
             title: "The position that is being set up",
+            swapped: false,
         };
         let game = game_address(open_game.name());
         let empty = BoardContent {

@@ -30,6 +30,14 @@ pub(crate) fn tournaments(open_game: &OpenGame, jobs: &[Arc<Job>]) -> Markup {
             button { "Play" }
         }
         p { "The same seed gives the same games." }
+        h2 { "All against all" }
+        form.tournament method="post" action="/tournaments/all" {
+            input type="hidden" name="game" value=(open_game.name());
+            label { "Players, with commas between them " input name="players" size="40" required value=(usual_players(open_game)); }
+            label { "Games in each cell " input type="number" name="games" min="1" max="2500" value="20"; }
+            label { "Seed " input type="number" name="seed" min="0" value="1"; }
+            button { "Play them all" }
+        }
         h2 { "Players of " (open_game.name()) }
         dl.players {
             @for player in &players {
@@ -51,6 +59,14 @@ pub(crate) fn tournaments(open_game: &OpenGame, jobs: &[Arc<Job>]) -> Markup {
             }
         }
     })
+}
+
+/// The players of the levels, without those that take long.
+fn usual_players(open_game: &OpenGame) -> String {
+    let levels = open_game.levels();
+    let names = levels.iter().filter(|level| level.name != "hard");
+    let names: Vec<&str> = names.map(|level| level.player).collect();
+    format!("random,{}", names.join(","))
 }
 
 fn player_choice(name: &str, label: &str, players: &[PlayerInfo], chosen: &str) -> Markup {

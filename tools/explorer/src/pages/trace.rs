@@ -73,6 +73,7 @@ fn shared(board: &Board) -> String {
         shades: &[],
         notes: &[],
         title: "",
+        swapped: false,
     };
     let ground = ground.svg();
     let inner = ground
