@@ -90,7 +90,7 @@ pub(super) fn draw(screen: &Screen<'_>, frame: &mut Frame<'_>, waiting: Waiting)
         let [upper, lower] =
             Layout::vertical([Constraint::Min(3), Constraint::Length(lines)]).areas(right);
         moves(screen, frame, upper);
-        played(&trace, frame, lower);
+        played(screen, &trace, frame, lower);
     }
     frame.render_widget(Paragraph::new(message).wrap(Wrap { trim: true }), said);
     input(screen, frame, typed);
@@ -215,10 +215,16 @@ fn panel(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// The last of the moves so far.
-fn played(trace: &[String], frame: &mut Frame<'_>, area: Rect) {
+fn played(screen: &Screen<'_>, trace: &[String], frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.height.saturating_sub(2));
     let shown = &trace[trace.len().saturating_sub(room)..];
-    let block = Block::bordered().title(" played ");
+    let [first, second] = [0, 1].map(|seat| screen.session.short_name(seat));
+    let names = format!(" {first} : {second} ");
+    let title = match names.chars().count() + 2 > area.width.into() {
+        true => " played ".into(),
+        false => names,
+    };
+    let block = Block::bordered().title(title);
     let lines = shown.iter().map(|line| Line::from(line.as_str()));
     frame.render_widget(Paragraph::new(Text::from_iter(lines)).block(block), area);
 }

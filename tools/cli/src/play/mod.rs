@@ -12,6 +12,7 @@ mod session;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod unwritten;
 mod words;
 
 use crate::args::{GameArgs, Global, seconds};

@@ -11,6 +11,7 @@ use retrograde::{Answer, ParseError};
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 const COMMANDS: &[&str] = &[
     "help", "hint", "moves", "trace", "undo", "redo", "drop", "best", "rules", "position", "again",
@@ -61,10 +62,14 @@ pub(super) fn run(
         session,
         hints,
         pause,
+        is_watched: false,
         progress,
         input,
         output,
     };
+    if table.session.file.is_some() {
+        table.watch();
+    }
     let played = table.play();
     // A game that is left is written down, whyever that is.
     let kept = table.keep();
@@ -77,6 +82,7 @@ struct PlainGame<'a, I, O> {
     session: Session<'a>,
     hints: bool,
     pause: Option<Pause>,
+    is_watched: bool,
     progress: &'a TerminalProgress,
     input: I,
     output: O,
@@ -292,9 +298,20 @@ impl<I: BufRead, O: Write> PlainGame<'_, I, O> {
         match self.session.record_to(Path::new(file)) {
             Err(error) => format!("{error}\n"),
             Ok(()) if self.session.is_open() => {
+                self.watch();
                 format!("Games are added to {file} when they end or are left; save does it now.\n")
             }
-            Ok(()) => self.save(),
+            Ok(()) => {
+                self.watch();
+                self.save()
+            }
+        }
+    }
+
+    /// Writes the game down if Ctrl-C ends it: nobody comes back from waiting for a line.
+    fn watch(&mut self) {
+        if !std::mem::replace(&mut self.is_watched, true) {
+            self.session.unwritten.watch(Duration::ZERO, || {});
         }
     }
 

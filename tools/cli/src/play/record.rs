@@ -90,33 +90,29 @@ impl Session<'_> {
         let file = RecordFile::new(path)?;
         (self.setting.keep_rules)()?;
         self.file = Some(file);
+        self.note();
         Ok(())
     }
 
     /// Adds the game as it stands to the file, if there is one and the game is not in it yet; says where it is then.
     pub(super) fn keep(&mut self) -> anyhow::Result<Option<String>> {
-        let mut file = self.file.take();
-        let kept = file.as_mut().map_or(Ok(None), |file| self.keep_in(file));
-        self.file = file;
-        kept
-    }
-
-    /// The same while others still look at the game.
-    pub(super) fn keep_at_last(&self) -> anyhow::Result<Option<String>> {
-        let mut file = self.file.clone();
-        file.as_mut().map_or(Ok(None), |file| self.keep_in(file))
-    }
-
-    fn keep_in(&self, file: &mut RecordFile) -> anyhow::Result<Option<String>> {
-        if self.history.len() == 1 {
-            return Ok(None);
-        }
-        let start = self.setting.game.view(None)?;
-        if start.position != self.history[0].view.position {
+        if self.began_elsewhere {
             let words = "This game is not written down: it did not begin at the start, and a record holds only moves.";
-            return Ok(Some(words.into()));
+            let is_asked = self.file.is_some() && self.history.len() > 1;
+            return Ok(is_asked.then(|| words.into()));
         }
-        file.add(&self.record())
+        let written = self.unwritten.write()?;
+        Ok(written.and_then(|(file, words)| {
+            self.file = Some(file);
+            words
+        }))
+    }
+
+    /// Has the game as it stands written if the process has to end.
+    pub(super) fn note(&self) {
+        let is_new = self.history.len() > 1 && !self.began_elsewhere;
+        let file = self.file.clone().filter(|_| is_new);
+        self.unwritten.set(file.map(|file| (file, self.record())));
     }
 
     /// The game so far. One that nobody has finished is cut off, with the points so far.

@@ -2,6 +2,7 @@
 
 use super::record::RecordFile;
 use super::seat::Seat;
+use super::unwritten::Unwritten;
 use retrograde::catalog::{AnyGame, MoveRequest, PlayError, Probe, View};
 use retrograde::picture::{Board, Ending, TypedMove};
 use retrograde::{Answer, MOVER, ParseError, Score};
@@ -90,6 +91,10 @@ pub(super) struct Session<'a> {
     pub(super) number: u64,
     /// Where games go that are played.
     pub(super) file: Option<RecordFile>,
+    /// What is not in the file yet.
+    pub(super) unwritten: Unwritten,
+    /// Whether the game began in another position than it usually does.
+    pub(super) began_elsewhere: bool,
 }
 
 impl<'a> Session<'a> {
@@ -103,6 +108,8 @@ impl<'a> Session<'a> {
             picked: Picked::default(),
             number: 0,
             file: None,
+            unwritten: Unwritten::default(),
+            began_elsewhere: false,
             setting,
         };
         session.set_up(from)?;
@@ -112,6 +119,10 @@ impl<'a> Session<'a> {
     /// Begins again from a position; the players keep their seats.
     pub(super) fn set_up(&mut self, from: Option<&str>) -> Result<(), ParseError> {
         let view = self.setting.game.view(from)?;
+        self.began_elsewhere = match from {
+            None => false,
+            Some(_) => self.setting.game.view(None)?.position != view.position,
+        };
         let seat = self.seat_in(&view).unwrap_or(0);
         // Where positions do not tell the players apart, they do not tell who won what before either.
         self.knows_points = from.is_none() || view.turn != MOVER;
@@ -126,6 +137,7 @@ impl<'a> Session<'a> {
             seat,
             points: [0; 2],
         }];
+        self.note();
         Ok(())
     }
 
@@ -287,6 +299,7 @@ impl<'a> Session<'a> {
         };
         self.history.push(state);
         self.put_down();
+        self.note();
         Ok(())
     }
 
@@ -337,6 +350,7 @@ impl<'a> Session<'a> {
         };
         let back = self.history.split_off(place + 1);
         self.put_down();
+        self.note();
         self.undone
             .extend(back.iter().rev().filter_map(|state| state.mv.clone()));
         back.len()

@@ -14,30 +14,38 @@ use std::time::{Duration, Instant};
 
 /// How long nothing may happen before it is checked whether to stop.
 const TICK: Duration = Duration::from_millis(200);
+/// How long a game has to end by itself that is asked to. One whose terminal is gone does not: reading from there comes to no end.
+const GRACE: Duration = Duration::from_secs(1);
 /// Fills the terminal until the person leaves.
 pub(super) fn run(
     session: Session<'_>,
     hints: bool,
     pause: Option<Pause>,
 ) -> anyhow::Result<ExitCode> {
-    interrupt::watch();
+    session.unwritten.watch(GRACE, restore);
     // From here on the terminal is restored whatever happens: on panic by a hook, otherwise below.
     let mut terminal = ratatui::try_init().map_err(|error| {
-        ratatui::restore();
+        restore();
         anyhow!("the terminal cannot be used: {error}; try --plain")
     })?;
     let mut screen = Screen::new(session, hints);
     screen.pause = pause.unwrap_or(PAUSE);
     let played = screen.play(&mut terminal);
-    ratatui::restore();
-    // A game that is left is written down, whyever that is.
-    if let Some(words) = screen.session.keep()? {
+    // A game that is left is written down, whyever that is, and before anything is said to a terminal that may be gone.
+    let kept = screen.session.keep();
+    restore();
+    if let Some(words) = kept? {
         output::print(format!("{words}\n").as_bytes())?;
     }
     Ok(match played? {
         Next::Interrupt => ExitCode::from(interrupt::status().unwrap_or(INTERRUPTED)),
         _ => ExitCode::SUCCESS,
     })
+}
+
+/// Gives the terminal back as it was. One that is gone needs nothing, and nobody is there to be told.
+fn restore() {
+    let _ = ratatui::try_restore();
 }
 
 impl Screen<'_> {
@@ -92,12 +100,13 @@ impl Screen<'_> {
                 let interrupted = interrupt::requested().then_some(Next::Interrupt);
                 if let Some(next) = pressed.or(interrupted) {
                     // Thinking cannot be stopped, so the program does not wait for its end.
-                    ratatui::restore();
                     let mut status = match next {
                         Next::Interrupt => interrupt::status().unwrap_or(INTERRUPTED).into(),
                         _ => 0,
                     };
-                    match self.session.keep_at_last() {
+                    let written = self.session.unwritten.write().map(|written| written?.1);
+                    restore();
+                    match written {
                         Ok(None) => {}
                         Ok(Some(words)) => drop(output::print(format!("{words}\n").as_bytes())),
                         Err(error) => {

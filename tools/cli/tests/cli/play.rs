@@ -482,6 +482,40 @@ fn games_are_recorded() {
     assert_eq!(std::fs::read_to_string(&letter).unwrap(), "Dear Ann,\n");
 }
 
+/// Whoever is asked to end while it waits for a line writes the game down before.
+#[cfg(unix)]
+#[test]
+fn a_game_that_a_signal_ends_is_recorded() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    let bench = Bench::new();
+    let file = bench.path().join("games.jsonl");
+    let args = ["play", "tictactoe", "--second", "me", "--record"];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_retrograde"))
+        .args(args)
+        .arg(&file)
+        .current_dir(bench.path())
+        .env("RETROGRADE_DATA", bench.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"b2\na1\n").unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut lines = lines.map(Result::unwrap);
+    assert!(lines.any(|line| line.contains("move 3: player 1 to move")));
+    let sent = Command::new("kill")
+        .args(["-TERM", &child.id().to_string()])
+        .status();
+    assert!(sent.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(143));
+    drop(input);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(text.lines().count(), 1);
+    assert_contains(&text, &["\"moves\":[\"b2\",\"a1\"]", "\"end\":\"length\""]);
+}
+
 #[test]
 fn players_that_play_alone_wait_to_be_seen() {
     let bench = Bench::new();
