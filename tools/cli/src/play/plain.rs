@@ -316,7 +316,7 @@ impl<I: BufRead, O: Write> PlainGame<'_, I, O> {
     }
 
     fn save(&mut self) -> String {
-        if !self.session.file.is_some() {
+        if self.session.file.is_none() {
             return "Where to? As in: record games.jsonl\n".into();
         }
         match self.session.keep() {
