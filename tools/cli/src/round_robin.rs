@@ -140,9 +140,10 @@ impl RoundRobin {
 
 #[cfg(test)]
 mod tests {
-    use super::{RoundRobin, csv, split};
+    use super::{RoundRobin, csv};
     use retrograde::catalog::MatchReport;
     use retrograde::players::Tally;
+    use retrograde::players::split_players;
 
     #[test]
     fn games_that_were_cut_off_are_told_apart() {
@@ -176,9 +177,9 @@ mod tests {
     #[test]
     fn options_stay_with_their_player() {
         assert_eq!(
-            split("random,method-b:depth=3,reading=text,mcts:playouts=9"),
+            split_players("random,method-b:depth=3,reading=text,mcts:playouts=9"),
             ["random", "method-b:depth=3,reading=text", "mcts:playouts=9"]
         );
-        assert_eq!(split("a,,b"), ["a", "b"]);
+        assert_eq!(split_players("a,,b"), ["a", "b"]);
     }
 }

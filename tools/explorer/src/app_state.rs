@@ -30,7 +30,12 @@ impl AppState {
     pub(crate) fn new(options: &Options) -> Self {
         let effort = Effort::new(options.search_time, Some(options.search_bytes));
         Self {
-            games: GameCache::new(options.data.clone(), options.data_dir_flag(), effort),
+            games: GameCache::new(
+                options.data.clone(),
+                options.data_dir_flag(),
+                effort,
+                options.host.is_loopback(),
+            ),
             workers: WorkerPool::new(options.threads.max(1), QUEUE),
             jobs: Jobs::default(),
             heatmaps: HeatMaps::default(),

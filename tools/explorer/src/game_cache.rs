@@ -16,13 +16,21 @@ pub(crate) struct GameCache {
     /// What a command needs to find the same folders.
     data_dir_flag: String,
     effort: Effort,
+    /// Whether only people at this machine ask, who may let it work for hours.
+    is_local: bool,
     /// The one asked for last stands last.
     open: Mutex<Vec<(String, Arc<OpenGame>)>>,
 }
 
 impl GameCache {
-    pub(crate) fn new(data: DataFolders, data_dir_flag: String, effort: Effort) -> Self {
+    pub(crate) fn new(
+        data: DataFolders,
+        data_dir_flag: String,
+        effort: Effort,
+        is_local: bool,
+    ) -> Self {
         Self {
+            is_local,
             data,
             data_dir_flag,
             effort,
@@ -57,12 +65,8 @@ impl GameCache {
         if let Some(open_game) = self.find(name) {
             return Ok(open_game);
         }
-        let open_game = Arc::new(OpenGame::open(
-            name,
-            &self.data,
-            &self.data_dir_flag,
-            &self.effort,
-        )?);
+        let opened = OpenGame::open(name, &self.data, &self.data_dir_flag, &self.effort)?;
+        let open_game = Arc::new(opened.asked_from(self.is_local));
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if open.len() >= MOST_OPEN {
             open.remove(0);

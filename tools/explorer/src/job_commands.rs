@@ -109,7 +109,7 @@ pub(crate) async fn solve(
     Path(game): Path<String>,
 ) -> Result<Redirect, Failure> {
     let open_game = app.open(game.clone()).await?;
-    if !pages::is_small(&open_game.info) {
+    if !open_game.may_solve {
         return Err(Failure::bad_request(match &open_game.solve_command {
             Some(command) => format!("{game} is too large to be solved from here: {command}"),
             None => format!("{game} is too large to be solved on this machine"),

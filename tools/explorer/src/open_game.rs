@@ -26,6 +26,8 @@ pub(crate) struct OpenGame {
     answers: Result<Box<dyn Probe>, String>,
     /// The command that makes its tables, where this machine can.
     pub(crate) solve_command: Option<String>,
+    /// Whether a page may order that: what takes long only for people at this machine.
+    pub(crate) may_solve: bool,
     /// What the folders of its tables were like when it was opened.
     stamp: Stamp,
     /// What was found before, where finding it takes a search.
@@ -34,6 +36,13 @@ pub(crate) struct OpenGame {
 
 /// Answers remembered at most for a game.
 const MOST_SEEN: usize = 4096;
+
+/// Whether a game can be solved while a page waits.
+pub(crate) fn is_small(info: &Info) -> bool {
+    const SECONDS: f64 = 30.0;
+    const BYTES: u64 = 1 << 30;
+    info.solvable && info.estimated_seconds <= SECONDS && info.memory_bytes <= BYTES
+}
 
 /// Why a game cannot be opened.
 #[derive(Debug)]
@@ -72,14 +81,21 @@ impl OpenGame {
         Ok(Self {
             board: game.board(),
             is_for_points,
-            info,
             game,
             report,
             answers,
+            may_solve: is_small(&info),
             solve_command,
             stamp,
             seen: Mutex::default(),
+            info,
         })
+    }
+
+    /// The same, asked for by people at this machine only or by anybody.
+    pub(crate) fn asked_from(mut self, is_local: bool) -> Self {
+        self.may_solve |= is_local && self.info.solvable;
+        self
     }
 
     /// Whether the folders of its tables are as they were: another process may have solved it since, or removed them.

@@ -188,7 +188,7 @@ fn a_margin_is_that_of_the_end_where_the_points_so_far_are_known() {
     assert_contains(&page.text(), &["the second player has won by 1"]);
     let (word, sentence) = verdict(&page);
     assert_eq!(word, "win", "{sentence}");
-    assert_contains(&sentence, &["the game is over and won by 1"]);
+    assert_contains(&sentence, &["the second player has won by 1"]);
     // All points of Othello lie on the board.
     let (_, sentence) = verdict(&server.get("/games/othello:4x4"));
     assert_contains(&sentence, &["loses by "]);

@@ -68,13 +68,32 @@ pub(crate) fn bars(bars: &[Bar], title: &str) -> Markup {
     const BAR: f32 = 18.0;
     const NAME: f32 = 110.0;
     const ROOM: f32 = 420.0;
+    /// For the numbers of the scale, and what they are.
+    const HEAD: f32 = 40.0;
     let most = bars.iter().map(|bar| bar.count).max().unwrap_or(1).max(10);
     let scale =
         |count: u64| ((count as f32).log10() + 0.3).max(0.0) / ((most as f32).log10() + 0.3);
-    let height = BAR * bars.len() as f32 + 4.0;
-    let mut out = String::new();
+    let height = HEAD + BAR * bars.len() as f32 + 4.0;
+    let mut out = format!(
+        "<text class=\"axis\" x=\"{}\" y=\"14\" text-anchor=\"middle\">positions, on a scale of powers of ten</text>",
+        NAME + ROOM / 2.0
+    );
+    // At most six numbers, so that they do not run into each other.
+    let powers = most.ilog10();
+    for power in (0..=powers).step_by(powers.div_ceil(6).max(1) as usize) {
+        let count = 10_u64.pow(power);
+        let x = NAME + ROOM * scale(count);
+        // Writing to a string does not fail.
+        let _ = write!(
+            out,
+            "<line class=\"rule\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{HEAD}\" y2=\"{height}\"/><text class=\"axis\" x=\"{x:.1}\" y=\"{}\" \
+             text-anchor=\"middle\">{}</text>",
+            HEAD - 6.0,
+            crate::text::grouped(count)
+        );
+    }
     for (place, bar) in bars.iter().enumerate() {
-        let y = BAR * place as f32 + 2.0;
+        let y = HEAD + BAR * place as f32 + 2.0;
         let width = if bar.count == 0 {
             0.0
         } else {

@@ -22,7 +22,7 @@ pub(crate) use maps::{map, maps};
 pub(crate) use own_rules::own_rules;
 pub(crate) use position::position;
 pub(crate) use setup::{SetupQuery, setup};
-pub(crate) use stats::{is_small, stats};
+pub(crate) use stats::stats;
 pub(crate) use tournament::{TOURNAMENT, tournaments};
 
 use crate::assets::{ICON, SCRIPT, STYLE};

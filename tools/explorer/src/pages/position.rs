@@ -4,6 +4,7 @@ use super::chart::{self, Moment};
 use super::notes::notes;
 use super::opponent::opponent;
 use super::scoreboard::{phase, scoreboard};
+use super::stats::solve_button;
 use super::trace::trace;
 use super::{Frame, Part, value_word};
 use crate::address::{address, game_address, position_address};
@@ -167,8 +168,7 @@ fn headline(open_game: &OpenGame, path: &GamePath, shown: &PositionView, names: 
     if !shown.knows_points(path) {
         return "The game is over".into();
     }
-    let to_come = i32::from(shown.view.margin);
-    let margin = shown.margin(path.done()) + if first_is_next { to_come } else { -to_come };
+    let margin = final_margin(path, shown);
     let winner = names.get(margin > 0);
     match margin.abs() {
         0 if open_game.is_for_points => "The game is over and even".into(),
@@ -324,13 +324,13 @@ fn verdict(open_game: &OpenGame, path: &GamePath, shown: &PositionView, names: &
             }
         },
         (None, Err(why)) => html! {
-            p.verdict { "No values. " (capital(why)) "." }
-            @if super::is_small(&open_game.info) {
-                form method="post" action=(format!("{}/solve", game_address(&path.game))) {
-                    button { "Solve it now" }
-                    " (" (crate::text::grouped(open_game.info.positions.unwrap_or(0))) " positions, a matter of seconds)"
-                }
+            p.verdict {
+                @let mut lines = why.lines();
+                "No values: " (lines.next().unwrap_or_default()) ". "
+                // Where a button does it, nobody needs the command.
+                @if !open_game.may_solve { @for line in lines { (line) ". " } }
             }
+            (solve_button(open_game))
         },
         (None, Ok(_)) => html! {},
     }
@@ -349,18 +349,28 @@ fn for_whom_it_is(verdict: Verdict, path: &GamePath, shown: &PositionView) -> Ve
 /// What came of a game: nobody who has won reads that somebody has lost.
 fn ending(open_game: &OpenGame, path: &GamePath, shown: &PositionView, names: &Names) -> Markup {
     let words = headline(open_game, path, shown, names);
-    let margin = shown.view.margin;
-    // The margin is that of the player whose turn it would be.
-    let is_mine = path.rival.is_some() || is_own_turn(path, shown, path.done());
+    let margin = match path.against.is_some() && path.rival.is_none() && path.other_begins {
+        // Of the person who plays, who did not make the first move.
+        true => -final_margin(path, shown),
+        false => final_margin(path, shown),
+    };
     let is_played = path.against.is_some() && path.rival.is_none();
-    let verdict = match (margin.signum(), is_played && is_mine) {
-        (0, _) => Verdict::Draw,
-        (1, true) => Verdict::Win,
-        (-1, false) if is_played => Verdict::Win,
-        _ if is_played => Verdict::Loss,
+    let verdict = match margin.signum() {
+        0 => Verdict::Draw,
+        -1 if is_played => Verdict::Loss,
         _ => Verdict::Win,
     };
     html! { (value_word(verdict)) " " (words) "." }
+}
+
+/// What a game that is over ended with, for the player who made the first move of the way.
+fn final_margin(path: &GamePath, shown: &PositionView) -> i32 {
+    let to_come = i32::from(shown.view.margin);
+    let of_first = match shown.first_is_next(path.done()) {
+        true => to_come,
+        false => -to_come,
+    };
+    shown.margin(path.done()) + of_first
 }
 
 /// Whether a value tells no more than that there is one.

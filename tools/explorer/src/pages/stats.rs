@@ -4,19 +4,12 @@ use super::chart::{Bar, bars};
 use super::{Frame, Part, value_word};
 use crate::address::{game_address, position_address};
 use crate::jobs::Job;
-use crate::open_game::OpenGame;
+use crate::open_game::{OpenGame, is_small};
 use crate::text::grouped;
 use maud::{Markup, html};
 use retrograde::Verdict;
-use retrograde::catalog::{Info, Report};
+use retrograde::catalog::Report;
 use retrograde::text::{ByteSize, Signed};
-
-/// Whether a game can be solved while a page waits.
-pub(crate) fn is_small(info: &Info) -> bool {
-    const SECONDS: f64 = 30.0;
-    const BYTES: u64 = 1 << 30;
-    info.solvable && info.estimated_seconds <= SECONDS && info.memory_bytes <= BYTES
-}
 
 pub(crate) fn stats(open_game: &OpenGame, counted: Option<&Job>) -> Markup {
     let info = &open_game.info;
@@ -47,9 +40,37 @@ fn not_solved(open_game: &OpenGame) -> Markup {
                 (None, None) => "Not solved yet.",
             }
         }
-        @if is_small(info) {
-            form method="post" action=(format!("{}/solve", game_address(&info.name))) { button { "Solve it now" } }
+        (solve_button(open_game))
+    }
+}
+
+/// A button that lets the game be solved, with what that takes.
+pub(crate) fn solve_button(open_game: &OpenGame) -> Markup {
+    let info = &open_game.info;
+    if !open_game.may_solve {
+        return html! {};
+    }
+    html! {
+        form.solve method="post" action=(format!("{}/solve", game_address(&info.name))) {
+            @if is_small(info) {
+                button { "Solve it now" }
+                @if let Some(positions) = info.positions { " (" (grouped(positions)) " positions, a matter of seconds)" }
+            } @else {
+                button { "Solve it here" }
+                " (" @if let Some(positions) = info.positions { (grouped(positions)) " positions, " }
+                (about(info.estimated_seconds)) ", " (ByteSize(info.memory_bytes)) " of memory, " (ByteSize(info.disk_bytes)) " on disk; "
+                "it can be stopped, and goes on where it was)"
+            }
         }
+    }
+}
+
+/// An estimate, in the unit that fits it.
+fn about(seconds: f64) -> String {
+    match seconds {
+        ..120.0 => format!("about {seconds:.0} seconds"),
+        120.0..7200.0 => format!("about {:.0} minutes", seconds / 60.0),
+        _ => format!("about {:.0} hours", seconds / 3600.0),
     }
 }
 
