@@ -14,7 +14,7 @@ use crate::game::ParseError;
 use crate::graph::{Digraph, GraphError};
 use crate::name::OptionSpec;
 use crate::oracle::{Answer, QueryError};
-use crate::picture::{Board, BoardContent};
+use crate::picture::{Board, BoardContent, Ending, TypedMove};
 use crate::players::{GameRecord, Keep, PlayerInfo, ReplayError, Step, find_player, player_infos};
 use crate::progress::Progress;
 use crate::system;
@@ -234,6 +234,23 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If the text is not a position.
     fn successors(&self, position: Option<&str>) -> Result<Vec<String>, ParseError>;
+
+    /// What a typed move means in a position, by default in the start: a legal move, by its name or by the places that a hand goes to,
+    /// the beginning of one, or why it is none.
+    ///
+    /// # Errors
+    /// If the text of the position is none.
+    fn read_move(&self, position: Option<&str>, text: &str) -> Result<TypedMove, ParseError>;
+
+    /// How the game ended in a position; `None` where it did not end or there is nothing to say but who won.
+    ///
+    /// # Errors
+    /// If the text is not a position.
+    fn ending(&self, position: &str) -> Result<Option<Ending>, ParseError>;
+
+    /// The line and the column in the [diagram](Self::diagram) of a position at which the sign of each spot stands; none where
+    /// diagrams do not show the board.
+    fn places_in_diagram(&self) -> Vec<[usize; 2]>;
 
     /// The positions like one, by default like the start; `None` where the game does not tell them.
     ///
@@ -627,6 +644,22 @@ impl<G: About> AnyGame for Entry<G> {
 
     fn successors(&self, position: Option<&str>) -> Result<Vec<String>, ParseError> {
         self.led_to(position)
+    }
+
+    fn read_move(&self, position: Option<&str>, text: &str) -> Result<TypedMove, ParseError> {
+        Ok(self.game.read_move(&self.position(position)?, text))
+    }
+
+    fn ending(&self, position: &str) -> Result<Option<Ending>, ParseError> {
+        let position = self.game.parse(position)?;
+        let is_over = self.game.outcome(&position).is_some();
+        Ok(is_over.then(|| self.game.ending(&position)).flatten())
+    }
+
+    fn places_in_diagram(&self) -> Vec<[usize; 2]> {
+        let spots = 0..self.game.spots();
+        let places: Option<Vec<_>> = spots.map(|spot| self.game.place_in_diagram(spot)).collect();
+        places.unwrap_or_default()
     }
 
     fn orbit(&self, position: Option<&str>) -> Result<Option<Orbit>, ParseError> {

@@ -4,11 +4,18 @@
 //! boards that people set up by clicking all come from it.
 
 mod drawing;
+mod ending;
+mod reading;
+mod refusal;
 mod status;
 #[cfg(test)]
 mod tests;
 
 pub use drawing::{Drawing, Note, Tone};
+pub use ending::Ending;
+pub(crate) use ending::score;
+pub(crate) use reading::one_of;
+pub use refusal::{Complaint, Fault, Refusal, TypedMove};
 pub use status::{Counted, SideStatus, Status};
 
 use crate::game::Notation;
@@ -57,6 +64,44 @@ pub trait Pictured: Notation {
     /// must go.
     fn shades(&self, _position: &Self::Position) -> Vec<Shade> {
         vec![]
+    }
+
+    /// What people call one of the things that lie on the board.
+    fn piece(&self) -> &'static str {
+        "token"
+    }
+
+    /// What a typed move means: its name in letters of either case, or the spots that a hand goes to, whatever stands between their
+    /// names. What is no legal move is refused with a reason.
+    fn read_move(&self, position: &Self::Position, text: &str) -> TypedMove {
+        reading::read_move(self, position, text)
+    }
+
+    /// The spots that a text names, in order; `None` if it names anything else.
+    fn spots_named(&self, text: &str) -> Option<Vec<usize>> {
+        reading::spots_named(&self.board().spots, text)
+    }
+
+    /// The move that a hand means which goes to these spots, where they are not those that the move
+    /// [touches](Self::touched): both ends of a step that is named by one of them.
+    fn move_through(&self, _position: &Self::Position, _spots: &[usize]) -> Option<Self::Move> {
+        None
+    }
+
+    /// What is wrong with a typed move in the words of this game; by default there are words that fit any game.
+    fn complain(&self, _position: &Self::Position, _complaint: &Complaint<'_>) -> Option<String> {
+        None
+    }
+
+    /// How the game ended, where it is over and there is more to say than who won.
+    fn ending(&self, _position: &Self::Position) -> Option<Ending> {
+        None
+    }
+
+    /// The line and the column in the [diagram](Notation::diagram) of a position at which the sign of a spot stands; `None` where
+    /// the diagram has no such place.
+    fn place_in_diagram(&self, _spot: usize) -> Option<[usize; 2]> {
+        None
     }
 }
 

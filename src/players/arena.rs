@@ -32,7 +32,7 @@ pub enum End {
     Over,
     /// A position stood for the third time.
     Repetition,
-    /// It was cut off because it took too long: neither won, lost nor drawn.
+    /// It was cut off, because it took too long or somebody left: neither won, lost nor drawn.
     Length,
 }
 

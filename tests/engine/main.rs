@@ -27,6 +27,7 @@ mod siblings;
 mod slow;
 mod solutions;
 mod strategic;
+mod typed_moves;
 mod ultimate;
 mod villages;
 

@@ -6,17 +6,15 @@ use crate::index::bricks::bits::points;
 /// Characters between neighbouring columns and rows of the grid: enough room for a mark on a path.
 const WIDE: usize = 4;
 const HIGH: usize = 2;
+/// Characters before the first column.
+const MARGIN: usize = 5;
 
 /// The board with a character for what stands on each point, paths between neighbours where tokens move along
 /// them, and names for columns and rows where the names of the points have them.
 pub(super) fn draw(rules: &Rules, token: impl Fn(usize) -> char) -> String {
     let board = &rules.board;
     let place = |point: usize| board.places[point].map(usize::from);
-    let (wide, high) = if rules.shows_paths() {
-        (WIDE, HIGH)
-    } else {
-        (2, 1)
-    };
+    let [wide, high] = rules.spacing();
     let columns = board.places.iter().map(|place| place[0]).max().unwrap_or(0);
     let rows = board.places.iter().map(|place| place[1]).max().unwrap_or(0);
     let mut picture =
@@ -45,7 +43,23 @@ pub(super) fn draw(rules: &Rules, token: impl Fn(usize) -> char) -> String {
     out
 }
 
+/// The line and the column at which a point stands in the picture.
+pub(super) fn place(rules: &Rules, point: usize) -> [usize; 2] {
+    let [wide, high] = rules.spacing();
+    let [column, row] = rules.board.places[point].map(usize::from);
+    let above = heading(rules, wide).lines().count();
+    [above + row * high, MARGIN + column * wide]
+}
+
 impl Rules {
+    /// Characters between neighbouring columns and between neighbouring rows.
+    fn spacing(&self) -> [usize; 2] {
+        match self.shows_paths() {
+            true => [WIDE, HIGH],
+            false => [2, 1],
+        }
+    }
+
     fn shows_paths(&self) -> bool {
         // On a grid where everything is joined to its neighbours, lines would only be in the way.
         let cells = |axis: usize| {
@@ -87,7 +101,7 @@ fn heading(rules: &Rules, wide: usize) -> String {
         return String::new();
     }
     let columns = board.places.iter().map(|place| place[0]).max().unwrap_or(0);
-    let mut line = String::from("     ");
+    let mut line = " ".repeat(MARGIN);
     for column in 0..=columns {
         line += &format!("{:<wide$}", letter(column));
     }

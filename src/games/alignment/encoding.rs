@@ -2,7 +2,6 @@
 //! centre, then the middles. The figure that shows the order is lost in our copy; it is that of the text.
 
 use super::{Alignment, Position};
-use crate::game::Notation;
 
 /// The points in the order of the digits.
 const ORDER: [&str; 9] = ["a1", "c1", "c3", "a3", "b2", "b1", "c2", "b3", "a2"];
@@ -61,6 +60,7 @@ impl Alignment {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Notation;
     use crate::games::alignment::{Blocked, antrin, tictactoe};
 
     #[test]

@@ -18,6 +18,7 @@ mod play;
 mod presets;
 mod rules;
 mod special;
+mod words;
 
 pub use crate::games::{RulesError, Side};
 pub(crate) use antrin::antrin_named;

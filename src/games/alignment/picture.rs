@@ -1,12 +1,13 @@
 //! Boards to look at: points where tokens stand, joined by the paths along which they move.
 
 use super::rules::{Line, Moving, Rules};
-use super::{Alignment, Move, Position};
+use super::{Alignment, Move, Position, drawing};
 use crate::game::{Game, Notation};
 use crate::games::Side;
 use crate::index::bricks::bits::points;
 use crate::picture::{
-    Backdrop, Board, BoardContent, Form, Label, Mark, Pictured, Shade, Spot, Status,
+    Backdrop, Board, BoardContent, Complaint, Ending, Form, Label, Mark, Pictured, Shade, Spot,
+    Status,
 };
 
 /// From the rim of the picture to the outermost points.
@@ -121,6 +122,17 @@ impl Pictured for Alignment {
             Move::Pass => [None; 3],
         };
         spots.into_iter().flatten().map(usize::from).collect()
+    }
+    fn complain(&self, position: &Position, complaint: &Complaint<'_>) -> Option<String> {
+        self.complaint(position, complaint)
+    }
+
+    fn ending(&self, position: &Position) -> Option<Ending> {
+        self.how_it_ended(position)
+    }
+
+    fn place_in_diagram(&self, spot: usize) -> Option<[usize; 2]> {
+        Some(drawing::place(&self.rules, spot))
     }
 
     fn status(&self, position: &Position) -> Status {

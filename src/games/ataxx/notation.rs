@@ -19,6 +19,15 @@ impl Ataxx {
         format!("{column}{}", board.rows() - cell.row)
     }
 
+    /// Characters of a column in a diagram: enough for the longest name of one.
+    pub(super) fn column_width(&self) -> usize {
+        let board = &self.rules.board;
+        match board.is_line() && board.columns() > 9 {
+            true => 3,
+            false => 2,
+        }
+    }
+
     fn name(&self, cell: u8) -> String {
         self.cell_name(self.rules.board.cells()[usize::from(cell)])
     }
@@ -169,12 +178,7 @@ impl Notation for Ataxx {
 
     fn diagram(&self, position: &Position) -> String {
         let board = &self.rules.board;
-        // Wide enough for the longest name of a column.
-        let width = if board.is_line() && board.columns() > 9 {
-            3
-        } else {
-            2
-        };
+        let width = self.column_width();
         let mut out = String::new();
         let margin = |row: Option<usize>| match row {
             Some(row) if !board.is_line() => format!("{:>2} ", board.rows() - row),

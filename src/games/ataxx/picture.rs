@@ -2,11 +2,13 @@
 
 use super::board::Cell;
 use super::fen::{self, write_board};
+use super::rules::Stuck;
 use super::{Ataxx, Move, Position};
 use crate::game::{Game, Notation};
 use crate::games::Side;
 use crate::picture::{
-    Backdrop, Board, BoardContent, Form, Label, Mark, Pictured, PieceStyle, Spot, Status,
+    Backdrop, Board, BoardContent, Complaint, Ending, Fault, Form, Label, Mark, Pictured,
+    PieceStyle, Spot, Status, score,
 };
 
 const MARKS: &[Mark] =
@@ -113,6 +115,80 @@ impl Pictured for Ataxx {
             Move::Pass => [None; 2],
         };
         spots.into_iter().flatten().map(usize::from).collect()
+    }
+
+    fn piece(&self) -> &'static str {
+        "stone"
+    }
+
+    /// A stone that goes to the next cell is cloned: that move is named by the cell alone.
+    fn move_through(&self, position: &Position, spots: &[usize]) -> Option<Move> {
+        let &[from, to] = spots else {
+            return None;
+        };
+        let is_clone =
+            position.mover >> from & 1 == 1 && self.rules.board.near(to) >> from & 1 == 1;
+        is_clone.then_some(Move::Clone { to: to as u8 })
+    }
+
+    fn complain(&self, position: &Position, complaint: &Complaint<'_>) -> Option<String> {
+        let board = &self.rules.board;
+        let [before, last] = complaint.last_two();
+        let name = |spot: usize| self.cell_name(board.cells()[spot]);
+        let here = name(last?);
+        Some(match (complaint.fault, before) {
+            (Fault::Closed, _) if board.far(last?) & position.mover != 0 => {
+                format!("no stone of yours is next to {here}: name the one that jumps there too")
+            }
+            (Fault::Closed, _) => {
+                format!("{here} is too far away: no stone of yours is within two cells")
+            }
+            (Fault::OutOfReach, Some(from)) => format!(
+                "{here} is too far from {}: a stone is cloned to the next cell or jumps to the one after it",
+                name(from)
+            ),
+            (Fault::Stuck, _) => {
+                format!("the stone on {here} can go nowhere: no cell within two of it is free")
+            }
+            _ => return None,
+        })
+    }
+
+    fn ending(&self, end: &Position) -> Option<Ending> {
+        let name = |side| match side {
+            Side::First => "player x",
+            Side::Second => "player o",
+        };
+        for side in [end.player, end.player.other()] {
+            if end.of(side) == 0 {
+                let how = format!("because {} has no stone left", name(side));
+                return Some(Ending::new(how));
+            }
+        }
+        let empty = self.empty(end.occupied()).count_ones();
+        let yielded = match self.rules.stuck {
+            Stuck::Yields => empty,
+            Stuck::Passes => 0,
+        };
+        let counts = [end.mover.count_ones(), end.waiting.count_ones() + yielded];
+        let cells = score(counts);
+        let mover = name(end.player);
+        let other = name(end.player.other());
+        Some(Ending::new(match yielded {
+            0 => format!("{cells} by count"),
+            1 => format!(
+                "{cells} by count (the empty cell goes to {other}, for {mover} cannot move)"
+            ),
+            _ => format!(
+                "{cells} by count (the {yielded} empty cells go to {other}, for {mover} cannot move)"
+            ),
+        }))
+    }
+
+    fn place_in_diagram(&self, spot: usize) -> Option<[usize; 2]> {
+        let Cell { row, column } = *self.rules.board.cells().get(spot)?;
+        let width = self.column_width();
+        Some([row, 3 + column * width + width - 1])
     }
 
     fn status(&self, position: &Position) -> Status {

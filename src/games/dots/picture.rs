@@ -4,7 +4,8 @@ use super::board::EdgePlace;
 use super::{Dots, Line, Position};
 use crate::game::Notation;
 use crate::picture::{
-    AreaKind, Backdrop, Board, BoardContent, Form, Mark, Pictured, PieceStyle, Shade, Spot, Status,
+    AreaKind, Backdrop, Board, BoardContent, Complaint, Fault, Form, Mark, Pictured, PieceStyle,
+    Shade, Spot, Status,
 };
 
 const MARKS: &[Mark] = &[
@@ -108,5 +109,55 @@ impl Pictured for Dots {
             says: AreaKind::Taken,
         };
         closed.map(shade).collect()
+    }
+
+    fn piece(&self) -> &'static str {
+        "edge"
+    }
+
+    /// An edge is named by its dots in either order.
+    fn spots_named(&self, text: &str) -> Option<Vec<usize>> {
+        let letters = |c: &char| c.is_ascii_alphanumeric();
+        let text: Vec<char> = text.trim().to_ascii_lowercase().chars().collect();
+        let dots: String = text.iter().filter(|c| letters(c)).collect();
+        let others = text.iter().filter(|c| !letters(c));
+        let second = dots.rfind(|c: char| c.is_ascii_alphabetic())?;
+        let turned = format!("{}{}", &dots[second..], &dots[..second]);
+        let place = |name: &str| {
+            let edges = 0..self.board.edges();
+            edges
+                .into_iter()
+                .find(|&edge| self.show_move(&Line(edge as u8)) == name)
+        };
+        let found = place(&dots).or_else(|| place(&turned))?;
+        let mut between = others;
+        between.all(|c| " -,".contains(*c)).then(|| vec![found])
+    }
+
+    fn complain(&self, _position: &Position, complaint: &Complaint<'_>) -> Option<String> {
+        let [_, last] = complaint.last_two();
+        match (complaint.fault, last) {
+            (Fault::Taken, Some(edge)) => {
+                let name = self.show_move(&Line(edge as u8));
+                Some(format!("the edge {name} is drawn already"))
+            }
+            (Fault::Unread, _) => Some(
+                "it names no edge: an edge joins two dots that are next to each other, as in a1b1"
+                    .into(),
+            ),
+            _ => None,
+        }
+    }
+
+    fn place_in_diagram(&self, spot: usize) -> Option<[usize; 2]> {
+        let EdgePlace {
+            row,
+            column,
+            is_vertical,
+        } = self.board.place(spot);
+        Some(match is_vertical {
+            true => [2 * row + 2, 3 + 4 * column],
+            false => [2 * row + 1, 5 + 4 * column],
+        })
     }
 }

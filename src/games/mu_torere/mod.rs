@@ -3,7 +3,7 @@
 use crate::backend::{About, Description};
 use crate::game::{Edge, Game, Image, Notation, ParseError};
 use crate::games::Tokens;
-use crate::picture::{Board, Pictured, Status};
+use crate::picture::{Board, Complaint, Ending, Fault, Pictured, Status};
 use crate::players::Contest;
 use crate::symmetry::{Group, Operator, Permutation};
 use crate::value::{Outcome, Turn};
@@ -117,6 +117,38 @@ impl Pictured for MuTorere {
 
     fn touched(&self, mv: &Slide) -> Vec<usize> {
         vec![mv.0]
+    }
+
+    /// A token goes to the empty point, which the move does not name.
+    fn move_through(&self, position: &Tokens<9>, spots: &[usize]) -> Option<Slide> {
+        match *spots {
+            [from, to] if position.empty() == Some(to) => Some(Slide(from)),
+            _ => None,
+        }
+    }
+
+    fn complain(&self, position: &Tokens<9>, complaint: &Complaint<'_>) -> Option<String> {
+        let empty = POINTS[position.empty()?].0;
+        let [before, last] = complaint
+            .last_two()
+            .map(|spot| spot.map(|spot| POINTS[spot].0));
+        Some(match (complaint.fault, before, last) {
+            (Fault::Empty, _, _) => {
+                format!("{empty} is the empty point: name the token that goes there")
+            }
+            (Fault::Stuck, _, Some(here)) => format!(
+                "the token on {here} cannot go to the empty point, {empty}: it is not next to it, or stands beside no opposing one"
+            ),
+            (Fault::Surplus, Some(from), _) => {
+                format!("the token on {from} can only go to the empty point, {empty}")
+            }
+            _ => return None,
+        })
+    }
+
+    fn ending(&self, end: &Tokens<9>) -> Option<Ending> {
+        let how = format!("because player {} cannot move", end.turn());
+        Some(Ending::new(how))
     }
 
     fn status(&self, _position: &Tokens<9>) -> Status {

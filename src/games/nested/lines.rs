@@ -35,6 +35,19 @@ static INSIDE: [u8; 1 << CELLS] = {
     table
 };
 
+/// The first line that cells of a player's own make up, with others that count for both but are no line by themselves.
+pub(crate) fn line_of(own: u16, for_both: u16) -> Option<u16> {
+    let mut lines = LINES.into_iter();
+    lines.find(|line| line & !(own | for_both) == 0 && line & own != 0)
+}
+
+/// The cells of a set by their numbers from 1, as in `1 5 9`.
+pub(crate) fn listed(cells: u16) -> String {
+    let numbers = (0..CELLS).filter(|cell| cells >> cell & 1 == 1);
+    let numbers: Vec<String> = numbers.map(|cell| (cell + 1).to_string()).collect();
+    numbers.join(" ")
+}
+
 /// The lines that a set of cells holds, a bit each.
 #[inline]
 pub(crate) fn lines_in(cells: u16) -> u8 {

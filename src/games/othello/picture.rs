@@ -4,8 +4,10 @@ use super::board::ROW;
 use super::notation::square_name;
 use super::{Empties, Move, Othello, Position};
 use crate::game::{Game, Notation};
+use crate::games::Side;
 use crate::picture::{
-    Backdrop, Board, BoardContent, Form, Mark, Pictured, PieceStyle, Spot, Status,
+    Backdrop, Board, BoardContent, Complaint, Ending, Fault, Form, Mark, Pictured, PieceStyle,
+    Spot, Status, one_of, score,
 };
 
 const MARKS: &[Mark] = &[
@@ -76,6 +78,51 @@ impl Pictured for Othello {
             }
             Move::Pass => vec![],
         }
+    }
+
+    fn piece(&self) -> &'static str {
+        "disc"
+    }
+
+    fn complain(&self, _position: &Position, complaint: &Complaint<'_>) -> Option<String> {
+        let [_, last] = complaint.last_two();
+        let name = |spot: usize| {
+            let (row, column) = (spot / self.rules.columns(), spot % self.rules.columns());
+            square_name((row * ROW + column) as u8)
+        };
+        let instead: Vec<String> = complaint.instead.iter().map(|&spot| name(spot)).collect();
+        let instead: Vec<&str> = instead.iter().map(String::as_str).collect();
+        let closed = complaint.fault == Fault::Closed;
+        let words = |square| {
+            let instead = one_of(&instead);
+            format!("a disc on {square} would flip nothing; where one does: {instead}")
+        };
+        last.filter(|_| closed).map(name).map(words)
+    }
+
+    fn ending(&self, end: &Position) -> Option<Ending> {
+        let [black, white] = [Side::First, Side::Second].map(|side| end.of(side).count_ones());
+        let empty = (self.all & !end.occupied()).count_ones();
+        let to_winner = self.rules.empties == Empties::Winner && black != white;
+        let mut counts = [black.max(white), black.min(white)];
+        if to_winner {
+            counts[0] += empty;
+        }
+        let squares = match empty {
+            1 => "1 empty square goes".to_owned(),
+            _ => format!("{empty} empty squares go"),
+        };
+        let note = match (empty, to_winner) {
+            (0, _) => String::new(),
+            (_, true) => format!(" ({squares} to the winner)"),
+            (_, false) => format!(" ({squares} to nobody)"),
+        };
+        Some(Ending::new(format!("{} by count{note}", score(counts))))
+    }
+
+    fn place_in_diagram(&self, spot: usize) -> Option<[usize; 2]> {
+        let columns = self.rules.columns();
+        Some([spot / columns + 1, 3 + 2 * (spot % columns)])
     }
 
     fn status(&self, position: &Position) -> Status {

@@ -112,7 +112,7 @@ fn ending(record: &GameRecord) -> String {
     let how = match record.end {
         End::Over => "",
         End::Repetition => ", a position stood for the third time",
-        End::Length => return "\ncut off because it took too long: no result\n".into(),
+        End::Length => return "\ncut off before its end: no result\n".into(),
     };
     let words = match record.margin {
         0 => "a draw".to_owned(),

@@ -194,6 +194,11 @@ impl Region {
         Some(Self::new(depth, self.number() / CELLS))
     }
 
+    /// Whether another region is this one or inside it.
+    pub(super) fn holds(self, other: Self) -> bool {
+        self == other || other.outside().is_some_and(|outside| self.holds(outside))
+    }
+
     /// One of its cells.
     #[inline]
     pub(super) fn inside(self, cell: usize) -> Self {

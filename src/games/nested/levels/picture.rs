@@ -4,9 +4,14 @@ use super::Nested;
 use super::geometry::{Levels, Region};
 use super::position::Move;
 use crate::game::{Game, Notation};
+use crate::games::Side;
 use crate::games::nested::State;
 use crate::games::nested::grid::{Area, empty_board, sketch, status, won_lines, written};
-use crate::picture::{AreaKind, Board, BoardContent, Pictured, Shade, Status};
+use crate::games::nested::lines::{CELLS, line_of, listed};
+use crate::games::nested::restrictions::{Drawn, DrawnLine};
+use crate::picture::{
+    AreaKind, Board, BoardContent, Complaint, Ending, Fault, Pictured, Shade, Status,
+};
 
 /// The cells of a region.
 fn area(levels: Levels, region: Region) -> Area {
@@ -93,5 +98,85 @@ impl<const BOARDS: usize, const ABOVE: usize> Pictured for Nested<BOARDS, ABOVE>
 
     fn status(&self, position: &Self::Position) -> Status {
         status(|cell| position.state(Region::WHOLE.inside(cell)))
+    }
+
+    fn piece(&self) -> &'static str {
+        "mark"
+    }
+
+    fn complain(&self, position: &Self::Position, complaint: &Complaint<'_>) -> Option<String> {
+        let levels = self.levels;
+        let [_, last] = complaint.last_two();
+        if complaint.fault == Fault::Unread {
+            let names = ["1"; Levels::MOST][..levels.count()].join("-");
+            return Some(format!(
+                "it names no cell: a move is the place on every level, the outermost first, as in {names}"
+            ));
+        }
+        let spot = last.filter(|_| complaint.fault == Fault::Closed)?;
+        let cell = levels.cell_at(spot / levels.side(), spot % levels.side());
+        let board = levels.board(Move::from_cell(cell).board());
+        let target = position.target();
+        Some(match () {
+            () if !target.holds(board) => format!(
+                "{} is not where to play: the last move sent you to {}",
+                levels.in_words(board),
+                levels.in_words(target)
+            ),
+            () if position.is_closed(board) => {
+                format!(
+                    "{} is decided, and nobody plays in it any more",
+                    levels.in_words(board)
+                )
+            }
+            () => format!(
+                "it would send back to {}, which no move may do",
+                levels.in_words(board)
+            ),
+        })
+    }
+
+    fn ending(&self, end: &Self::Position) -> Option<Ending> {
+        let levels = self.levels;
+        let (own, drawn, what) = match levels.count() {
+            1 => (end.marks[0], 0, "cell".to_owned()),
+            _ => {
+                let in_state = |wanted: State| {
+                    let cells = (0..CELLS).filter(|&cell| end.above[0].state(cell) == wanted);
+                    cells.fold(0, |set, cell| set | 1 << cell)
+                };
+                let own = [Side::First, Side::Second].map(|side| in_state(State::Won(side)));
+                (own, in_state(State::Drawn), levels.word(1))
+            }
+        };
+        let for_both = match self.restrictions.drawn {
+            Drawn::Nobody => 0,
+            Drawn::Both => drawn,
+        };
+        let winner = match end.state {
+            State::Won(side) => line_of(own[side.seat()], for_both),
+            State::Drawn | State::Undecided => None,
+        };
+        let ends = self.restrictions.drawn_line == DrawnLine::Ends;
+        let drawn = line_of(drawn, 0).filter(|_| ends);
+        Some(Ending::new(match (winner, drawn) {
+            (Some(line), _) => format!("by the line of {what}s {}", listed(line)),
+            (None, Some(line)) => format!("by the drawn {what}s {}", listed(line)),
+            (None, None) => format!("because every {what} is decided and nobody has a line"),
+        }))
+    }
+
+    fn place_in_diagram(&self, spot: usize) -> Option<[usize; 2]> {
+        let side = self.levels.side();
+        let third = side / 3;
+        // Between thirds there is a bar with blanks or a line, between other threes a blank or an empty line.
+        let [row, column] = [spot / side, spot % side];
+        let gaps = |number: usize| match third {
+            1 => [number, 0],
+            _ => [number / third, number / 3 - number / third],
+        };
+        let [bars, blanks] = gaps(column);
+        let [rules, lines] = gaps(row);
+        Some([row + rules + lines, 1 + column + 3 * bars + blanks])
     }
 }

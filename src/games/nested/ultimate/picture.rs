@@ -6,7 +6,11 @@ use crate::game::{Game, Notation};
 use crate::games::Side;
 use crate::games::nested::State;
 use crate::games::nested::grid::{Area, empty_board, sketch, status, won_lines, written};
-use crate::picture::{AreaKind, Board, BoardContent, Pictured, Shade, Status};
+use crate::games::nested::lines::{line_of, listed};
+use crate::games::nested::{Drawn, DrawnLine};
+use crate::picture::{
+    AreaKind, Board, BoardContent, Complaint, Ending, Fault, Pictured, Shade, Status,
+};
 
 /// Rows, and columns.
 const SIDE: usize = 9;
@@ -76,5 +80,53 @@ impl Pictured for Ultimate {
 
     fn status(&self, position: &Position) -> Status {
         status(|board| state(position, board as u8))
+    }
+
+    fn piece(&self) -> &'static str {
+        "mark"
+    }
+
+    fn complain(&self, position: &Position, complaint: &Complaint<'_>) -> Option<String> {
+        let [_, last] = complaint.last_two();
+        let spot = last.filter(|_| complaint.fault == Fault::Closed)?;
+        let (board, cell) = at(spot / SIDE, spot % SIDE);
+        let number = board + 1;
+        Some(match position.target() {
+            Some(target) if target != board => format!(
+                "board {number} is not the one to play in: the last move sent you to board {}",
+                target + 1
+            ),
+            None if position.closed(&self.restrictions) >> board & 1 == 1 => {
+                format!("board {number} is decided, and nobody plays in it any more")
+            }
+            _ => format!(
+                "{number}-{} would send back to board {number}, which no move may do",
+                cell + 1
+            ),
+        })
+    }
+
+    fn ending(&self, end: &Position) -> Option<Ending> {
+        let drawn = match self.restrictions.drawn {
+            Drawn::Nobody => 0,
+            Drawn::Both => end.drawn(),
+        };
+        let ends = self.restrictions.drawn_line == DrawnLine::Ends;
+        let boards = |won: u16| line_of(won, drawn).map(listed);
+        let [first, second] = end.won;
+        Some(Ending::new(
+            match boards(first).or_else(|| boards(second)) {
+                Some(line) => format!("by the line of boards {line}"),
+                None => match line_of(end.drawn(), 0).filter(|_| ends) {
+                    Some(line) => format!("by the drawn boards {}", listed(line)),
+                    None => "because no board is left to play in".into(),
+                },
+            },
+        ))
+    }
+
+    fn place_in_diagram(&self, spot: usize) -> Option<[usize; 2]> {
+        let (row, column) = (spot / SIDE, spot % SIDE);
+        Some([row + row / 3, 2 + 2 * column + 2 * (column / 3)])
     }
 }

@@ -16,7 +16,10 @@ pub(super) fn watch(noted: &Arc<AtomicUsize>) {
         }
         // Without a handler a signal ends the process, which loses no finished tier either: no reason to give up.
         let status = status_of(signal as u8).into();
-        let _ = flag::register_conditional_shutdown(signal, status, Arc::clone(&is_second));
+        // A terminal that is closed sends its signal twice by itself, and nobody is in a hurry.
+        if signal != SIGHUP {
+            let _ = flag::register_conditional_shutdown(signal, status, Arc::clone(&is_second));
+        }
         let _ = flag::register(signal, Arc::clone(&is_second));
         let _ = flag::register_usize(signal, Arc::clone(noted), signal as usize);
     }

@@ -1,5 +1,7 @@
 //! What the screen of a game looks like.
 
+use super::grid::Tint;
+use super::pause::Pause;
 use super::screen::{Job, Panel, Screen};
 use crate::text::duration;
 use ratatui::Frame;
@@ -20,18 +22,21 @@ const BOARD: u16 = 20;
 const WORTH_SAYING: Duration = Duration::from_secs(2);
 
 const HELP: &str = "\
-Type a move by its name and press Enter, or choose one with the arrow keys and press Enter.
+Type a move by its name and press Enter, or choose one with the arrow keys and press Enter. A move can also be typed place by place: a1 picks the token up, a2 moves it, Esc puts it down.
 
   u   undo: take a move back, with the reply to it
   r   redo: make it again
   h   hints: what every move is worth, best first
   b   best play from here
+  w   write the game to a file, and later ones when they end or are left
   g   the rules of the game
   ?   this page
   q   quit; Ctrl-C too
+  a   when a game is over: another one; s: with seats exchanged
 
-A letter that begins the name of a move here is taken for one: then the capital letter is the command.
+A letter that begins the name of a move or a place is taken for one: then the capital letter is the command.
 PageUp and PageDown, in a text the arrow keys too, move what does not fit; Esc forgets what was typed and goes back to the board.
+The last move stands in [brackets] or is drawn double, what is picked up stands in <these>, * is where a move goes.
 
 W3 wins in 3 plies, D draws, L5 loses in 5, +2 ends 2 points ahead, +2(-1) too by losing the rest by 1; ? is unknown. Values are for the player who moves.
 ";
@@ -55,7 +60,9 @@ pub(super) fn draw(screen: &Screen<'_>, frame: &mut Frame<'_>, waiting: Waiting)
     let message = message(screen, waiting);
     let message_lines = match area.height {
         0..14 => 1,
-        _ => lines_of(&message, area.width).clamp(1, 4),
+        14..20 => lines_of(&message, area.width).clamp(1, 4),
+        // A board that grows and shrinks with what is said is hard to look at.
+        _ => lines_of(&message, area.width).clamp(3, 4),
     };
     let rows = [
         Constraint::Min(3),
@@ -72,7 +79,18 @@ pub(super) fn draw(screen: &Screen<'_>, frame: &mut Frame<'_>, waiting: Waiting)
     let [left, right] = Layout::horizontal(columns).areas(main);
     panel(screen, frame, left);
     if has_list {
-        moves(screen, frame, right);
+        let trace = screen.session.trace();
+        // The moves that can be made have at least two thirds of the column.
+        let most = right.height / 3;
+        let lines = match most {
+            0..4 => 0,
+            _ if trace.is_empty() => 0,
+            _ => most.min(trace.len() as u16 + 2),
+        };
+        let [upper, lower] =
+            Layout::vertical([Constraint::Min(3), Constraint::Length(lines)]).areas(right);
+        moves(screen, frame, upper);
+        played(screen, &trace, frame, lower);
     }
     frame.render_widget(Paragraph::new(message).wrap(Wrap { trim: true }), said);
     input(screen, frame, typed);
@@ -87,17 +105,82 @@ fn lines_of(text: &str, width: u16) -> u16 {
     lines.sum::<usize>().min(usize::from(u16::MAX)) as u16
 }
 
-fn text(screen: &Screen<'_>) -> String {
-    match screen.panel {
-        Panel::Board => screen.session.diagram(),
-        Panel::Help => HELP.into(),
-        Panel::Rules => screen.session.rules().into(),
-    }
-}
-
 /// Lines of what fills the place of the board.
 pub(super) fn lines(screen: &Screen<'_>) -> u16 {
-    text(screen).lines().count().min(usize::from(u16::MAX)) as u16
+    let lines = match screen.panel {
+        Panel::Board => screen.session.small_board().height(),
+        Panel::Help => HELP.lines().count(),
+        Panel::Rules => screen.session.rules().lines().count(),
+    };
+    lines.min(i16::MAX as usize) as u16
+}
+
+/// The line of the board that is in the middle of where the next move can be made, or else of the last one.
+fn focus(screen: &Screen<'_>) -> usize {
+    let session = &screen.session;
+    let places = session.setting.game.places_in_diagram();
+    let next = session.marked_targets();
+    let spots = if next.is_empty() {
+        session.touched()
+    } else {
+        &next
+    };
+    let rows: Vec<usize> = spots
+        .iter()
+        .filter_map(|&spot| Some(places.get(spot)?[0]))
+        .collect();
+    rows.iter().sum::<usize>() / rows.len().max(1)
+}
+
+/// How many lines of a panel with so many are above a window with room for fewer.
+fn above(screen: &Screen<'_>, lines: usize, room: usize) -> u16 {
+    let most = lines.saturating_sub(room);
+    let usual = match screen.panel {
+        Panel::Board => focus(screen).saturating_sub(room / 2).min(most),
+        Panel::Help | Panel::Rules => 0,
+    };
+    let most = match screen.panel {
+        Panel::Board => most,
+        // Lines that are broken make a text longer than it is.
+        Panel::Help | Panel::Rules => lines,
+    };
+    let above = usual as i64 + i64::from(screen.scroll);
+    above.clamp(0, most as i64) as u16
+}
+
+/// The largest board that there is room for, in colours.
+fn board(screen: &Screen<'_>, area: Rect) -> Text<'static> {
+    let [width, height] = [area.width, area.height].map(usize::from);
+    let session = &screen.session;
+    let large = session.board_within(width, height);
+    let grid = large.unwrap_or_else(|| session.small_board());
+    let lines = grid.rows.iter().map(|row| {
+        let alike = row.chunk_by(|(_, one), (_, other)| one == other);
+        Line::from_iter(alike.map(|part| {
+            let text: String = part.iter().map(|(c, _)| c).collect();
+            Span::styled(
+                text,
+                look(part.first().map_or(Tint::Plain, |(_, tint)| *tint)),
+            )
+        }))
+    });
+    Text::from_iter(lines)
+}
+
+fn look(tint: Tint) -> Style {
+    let style = Style::new();
+    match tint {
+        Tint::Plain => style,
+        Tint::First => style.fg(Color::LightBlue).add_modifier(Modifier::BOLD),
+        Tint::Second => style.fg(Color::LightMagenta).add_modifier(Modifier::BOLD),
+        Tint::Last => style.fg(Color::Yellow).add_modifier(Modifier::BOLD),
+        Tint::Picked => style.fg(Color::Green).add_modifier(Modifier::REVERSED),
+        Tint::Next => style.fg(Color::Green),
+        Tint::Won => style
+            .fg(Color::Green)
+            .add_modifier(Modifier::REVERSED | Modifier::BOLD),
+        Tint::Faint => style.add_modifier(Modifier::DIM),
+    }
 }
 
 fn panel(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
@@ -109,9 +192,14 @@ fn panel(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
     let block = Block::bordered().title(title);
     let inside = block.inner(area);
     frame.render_widget(block, area);
-    let text = Text::from(text(screen));
+    let text = match screen.panel {
+        Panel::Board => board(screen, inside),
+        Panel::Help => Text::from(HELP),
+        Panel::Rules => Text::from(screen.session.rules().to_owned()),
+    };
     let [width, height] = [text.width(), text.height()];
-    let paragraph = Paragraph::new(text).scroll((screen.scroll, 0));
+    let above = above(screen, height, inside.height.into());
+    let paragraph = Paragraph::new(text).scroll((above, 0));
     match screen.panel {
         // A board is not a text that could be broken; it stands in the middle if it fits.
         Panel::Board => {
@@ -124,6 +212,21 @@ fn panel(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
             frame.render_widget(paragraph.wrap(Wrap { trim: false }), inside);
         }
     }
+}
+
+/// The last of the moves so far.
+fn played(screen: &Screen<'_>, trace: &[String], frame: &mut Frame<'_>, area: Rect) {
+    let room = usize::from(area.height.saturating_sub(2));
+    let shown = &trace[trace.len().saturating_sub(room)..];
+    let [first, second] = [0, 1].map(|seat| screen.session.short_name(seat));
+    let names = format!(" {first} : {second} ");
+    let title = match names.chars().count() + 2 > area.width.into() {
+        true => " played ".into(),
+        false => names,
+    };
+    let block = Block::bordered().title(title);
+    let lines = shown.iter().map(|line| Line::from(line.as_str()));
+    frame.render_widget(Paragraph::new(Text::from_iter(lines)).block(block), area);
 }
 
 fn moves(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
@@ -175,17 +278,26 @@ fn message(screen: &Screen<'_>, waiting: Waiting) -> String {
         None => {}
     }
     if let Some(result) = session.result() {
-        return format!("The game is over: {result}.");
+        let written = screen.written.as_deref().unwrap_or_default();
+        return format!("The game is over: {result}. {written}");
+    }
+    if !session.picked.spots.is_empty() {
+        return session.picked_words() + "; Esc puts it down";
     }
     let mut words = String::new();
     if let Some((player, mv)) = session.last() {
         words += &format!("{player} played {mv}. ");
     }
-    words += &format!("{} to move", session.mover());
-    if let Some(points) = session.points() {
-        words += &format!("; {points}");
+    words += &session.turn();
+    words.push('.');
+    if screen.pauses() && screen.pause == Pause::Key {
+        words += " Enter: the next move.";
     }
-    words + "."
+    let status = session.status();
+    match status.is_empty() {
+        true => words,
+        false => format!("{words}\n{status}"),
+    }
 }
 
 /// What is going on, and for how long if that is worth saying.
@@ -200,7 +312,7 @@ fn since(what: &str, time: Duration) -> String {
 }
 
 fn input(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
-    if !screen.session.is_mine() {
+    if !screen.session.is_mine() && screen.typed.is_empty() {
         return;
     }
     let typed = format!("move: {}", screen.typed);
@@ -215,21 +327,27 @@ fn input(screen: &Screen<'_>, frame: &mut Frame<'_>, area: Rect) {
 
 /// The keys that do something now.
 fn keys(screen: &Screen<'_>) -> Line<'static> {
+    let again: &[(char, &str)] = match screen.session.is_open() {
+        true => &[],
+        false => &[('a', "again"), ('s', "seats exchanged")],
+    };
     let commands = [
         ('u', "undo"),
         ('r', "redo"),
         ('h', "hints"),
-        ('b', "best line"),
+        ('b', "best"),
+        ('w', "write"),
         ('g', "rules"),
         ('?', "help"),
         ('q', "quit"),
     ];
-    let words = commands.map(|(key, word)| {
+    let words = again.iter().chain(&commands).map(|&(key, word)| {
         let key = match screen.begins_move(key) {
             true => key.to_ascii_uppercase(),
             false => key,
         };
         format!("{key} {word}")
     });
-    Line::from(format!("arrows and Enter choose  {}", words.join("  ")))
+    let words: Vec<String> = words.collect();
+    Line::from(format!("arrows choose  {}", words.join("  ")))
 }

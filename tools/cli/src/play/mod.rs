@@ -1,11 +1,19 @@
 //! `retrograde play GAME`: a game between people and players.
 
 mod canvas;
+mod grid;
+mod large;
+mod pause;
 mod plain;
+mod record;
 mod screen;
+mod seat;
 mod session;
+mod terminal;
 #[cfg(test)]
 mod tests;
+mod unwritten;
+mod words;
 
 use crate::args::{GameArgs, Global, seconds};
 use crate::failure::{self, Usage};
@@ -13,11 +21,14 @@ use crate::pairing::match_error;
 use crate::progress::TerminalProgress;
 use crate::text::paragraph;
 use clap::Args;
+use pause::Pause;
 use retrograde::TableError;
 use retrograde::catalog::{Effort, Info};
 use retrograde_explorer::advice::{in_words, with_advice};
-use session::{ME, Seat, Session, Setting};
+use seat::{ME, Seat, with_names};
+use session::{Session, Setting};
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -29,6 +40,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// A player is `me`, somebody at the keyboard, or any that `retrograde players GAME` lists. The first is `me` unless you say
 /// otherwise; the second is `perfect` where it is known what every move is worth, by tables or by a search that ends soon, and
 /// elsewhere the one who plays best of those who search. A position that stands for the third time ends a game with a draw.
+///
+/// A move is typed by its name, as a1-a2, or place by place: a1 picks a token up, a2 moves it. What is not legal is refused with a
+/// reason. The last move and what is picked up are marked on the board.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -39,6 +53,10 @@ Examples:
   retrograde play othello:8x8
   retrograde play othello:6x6 --first me --second me
   retrograde play antrin --position '1.2/.1./... 2' --plain
+  retrograde play antrin --first me --second me --names Ann,Bob
+  retrograde play tictactoe --name Ann --record games.jsonl
+  retrograde play antrin --first random --second perfect --pause 1
+  retrograde play dots:3x3 --first greedy --second chains --pause key
   retrograde play --rules my-game.toml")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
@@ -55,6 +73,23 @@ pub(crate) struct PlayArgs {
     /// Where the game begins [default: the start]; `info GAME` explains how to write a position
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
+
+    /// The names of the people who play, in the order of their seats
+    #[arg(
+        long,
+        visible_alias = "name",
+        value_name = "A,B",
+        value_delimiter = ','
+    )]
+    pub(crate) names: Vec<String>,
+
+    /// Where players of the program play alone: wait after every move, so many seconds or for a key
+    #[arg(long, value_name = "SECONDS|key")]
+    pub(crate) pause: Option<Pause>,
+
+    /// Add the games to a file when they end or are left, a line of JSON for each, as `match --record` writes them
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, conflicts_with = "position")]
+    pub(crate) record: Option<PathBuf>,
 
     /// Show what every move is worth
     #[arg(long)]
@@ -111,6 +146,13 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
         tables => tables,
     };
     let second = args.second.as_deref().unwrap_or(usual);
+    let mut seats = [&args.first, second].map(Seat::named);
+    with_names(&mut seats, &args.names)?;
+    if args.pause.is_some() && seats.iter().any(Seat::is_me) {
+        let words = "--pause is for games that players of the program play alone: name both, as in --first random --second perfect";
+        return Err(Usage::new(words).into());
+    }
+    let info = game.info();
     let setting = Setting {
         name: chosen.name.clone(),
         game,
@@ -124,21 +166,31 @@ pub(crate) fn run(args: &PlayArgs, global: &Global) -> anyhow::Result<ExitCode> 
         },
         time: effort.time,
         is_for_points: game.is_played_for_points(),
-        rules: rules(&with_advice(game.info())),
-        seats: [&args.first, second].map(Seat::named),
+        recorded_as: info.name.clone(),
+        rules: rules(&with_advice(info)),
+        seats,
+        keep_rules: Box::new(|| match &chosen.rules {
+            // Records tell the game by its name.
+            Some(rules) => rules.keep(&data),
+            None => Ok(()),
+        }),
         seed: args.seed.unwrap_or_else(any_seed),
     };
     let session = Session::new(setting, start);
-    let session = session.map_err(|error| failure::of_parse(&error, &chosen.argument))?;
+    let mut session = session.map_err(|error| failure::of_parse(&error, &chosen.argument))?;
+    if let Some(file) = &args.record {
+        session.record_to(file)?;
+    }
     // Lines of the log would come between what is on it.
     let logs = global.verbose > 0 && io::stderr().is_terminal();
     let fills_screen =
         !args.plain && !logs && io::stdin().is_terminal() && io::stdout().is_terminal();
     match fills_screen {
-        true => screen::run(session, args.hints),
+        true => terminal::run(session, args.hints, args.pause),
         false => plain::run(
             session,
             args.hints,
+            args.pause,
             &TerminalProgress::unwatched(global),
             io::stdin().lock(),
             io::stdout().lock(),

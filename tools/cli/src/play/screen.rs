@@ -1,21 +1,19 @@
-//! A game that fills the terminal: what keys do, and who may keep the person waiting.
+//! A game that fills the terminal: what is on the screen, and what keys do.
 
 use super::canvas;
+use super::pause::Pause;
 use super::plain::best_line;
-use super::session::Session;
-use crate::interrupt::{self, INTERRUPTED};
+use super::session::{Entry, Session};
 use crate::pairing::match_error;
-use anyhow::anyhow;
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use retrograde::Answer;
-use std::process::ExitCode;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long nothing may happen before it is checked whether to stop.
-const TICK: Duration = Duration::from_millis(200);
-/// How long a move can be seen where players play alone.
-const PAUSE: Duration = Duration::from_millis(700);
+/// How long a move can be seen where players play alone, if nothing else is said.
+pub(super) const PAUSE: Pause = Pause::Time(Duration::from_millis(700));
+/// How an entry begins that names a file for games.
+const RECORD: &str = "record ";
 
 /// What fills the place of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,29 +59,20 @@ pub(super) struct Screen<'a> {
     wants_line: bool,
     pub(super) typed: String,
     /// What was typed while a player was thinking.
-    typed_ahead: Vec<Event>,
+    pub(super) typed_ahead: Vec<Event>,
     /// The move that the arrow keys went to, by its place in the list; nothing is chosen until they are used.
     pub(super) chosen: Option<usize>,
     pub(super) message: String,
     pub(super) panel: Panel,
-    /// Lines of the panel above the window.
-    pub(super) scroll: u16,
-}
-
-/// Fills the terminal until the person leaves.
-pub(super) fn run(session: Session<'_>, hints: bool) -> anyhow::Result<ExitCode> {
-    interrupt::watch();
-    // From here on the terminal is restored whatever happens: on panic by a hook, otherwise below.
-    let mut terminal = ratatui::try_init().map_err(|error| {
-        ratatui::restore();
-        anyhow!("the terminal cannot be used: {error}; try --plain")
-    })?;
-    let played = Screen::new(session, hints).play(&mut terminal);
-    ratatui::restore();
-    Ok(match played? {
-        Next::Interrupt => ExitCode::from(interrupt::status().unwrap_or(INTERRUPTED)),
-        _ => ExitCode::SUCCESS,
-    })
+    /// Lines of the panel above the window; of a board, more of them than where play goes on.
+    pub(super) scroll: i16,
+    pub(super) pause: Pause,
+    /// Where the game that is over was written to.
+    pub(super) written: Option<String>,
+    /// Since when the last move can be seen.
+    shown_since: Instant,
+    /// Whether a person has seen it, where players play alone and wait for a key.
+    goes_on: bool,
 }
 
 impl<'a> Screen<'a> {
@@ -99,74 +88,22 @@ impl<'a> Screen<'a> {
             message: String::new(),
             panel: Panel::Board,
             scroll: 0,
+            pause: PAUSE,
+            written: None,
+            shown_since: Instant::now(),
+            goes_on: false,
         }
     }
 
-    fn play(&mut self, terminal: &mut DefaultTerminal) -> anyhow::Result<Next> {
-        loop {
-            terminal.draw(|frame| canvas::draw(self, frame, None))?;
-            if interrupt::requested() {
-                return Ok(Next::Interrupt);
-            }
-            let is_shown = self.session.has_people() || self.session.last().is_none();
-            let next = match self.due() {
-                Some(Job::Reply) if !is_shown && event::poll(PAUSE)? => self.take(event::read()?),
-                Some(job) => {
-                    let (done, mut typed) = self.wait_for(job, terminal)?;
-                    self.typed_ahead.append(&mut typed);
-                    self.finish(done)?;
-                    Next::Stay
-                }
-                None if !self.typed_ahead.is_empty() => self.take_typed_ahead(),
-                None if event::poll(TICK)? => self.take(event::read()?),
-                None => Next::Stay,
-            };
-            if next != Next::Stay {
-                return Ok(next);
-            }
+    /// Whether the last move is still to be seen before the next is made.
+    pub(super) fn pauses(&self) -> bool {
+        if self.session.has_people() || self.session.last().is_none() {
+            return false;
         }
-    }
-
-    /// Does something that may take long; meanwhile one can still leave. What else is typed is given back: the rest of a name whose
-    /// beginning got lost could be the name of another move.
-    fn wait_for(
-        &self,
-        job: Job,
-        terminal: &mut DefaultTerminal,
-    ) -> anyhow::Result<(Done, Vec<Event>)> {
-        std::thread::scope(|scope| {
-            let worker = scope.spawn(|| self.work(job));
-            let began = Instant::now();
-            let mut typed_ahead = vec![];
-            let mut is_late = false;
-            while !worker.is_finished() {
-                let mut pressed = None;
-                if event::poll(TICK / 4)? {
-                    let event = event::read()?;
-                    pressed = leaving(&event);
-                    if is_typing(&event) {
-                        typed_ahead.push(event);
-                    }
-                }
-                let interrupted = interrupt::requested().then_some(Next::Interrupt);
-                if let Some(next) = pressed.or(interrupted) {
-                    // Thinking cannot be stopped, so the program does not wait for its end.
-                    ratatui::restore();
-                    std::process::exit(match next {
-                        Next::Interrupt => interrupt::status().unwrap_or(INTERRUPTED).into(),
-                        _ => 0,
-                    });
-                }
-                if std::mem::replace(&mut is_late, true) {
-                    let waiting = Some((job, began.elapsed()));
-                    terminal.draw(|frame| canvas::draw(self, frame, waiting))?;
-                }
-            }
-            let done = worker.join();
-            let done =
-                done.map_err(|_| anyhow!("what was thought about it is lost: a thread failed"))?;
-            Ok((done, typed_ahead))
-        })
+        match self.pause {
+            Pause::Time(time) => self.shown_since.elapsed() < time,
+            Pause::Key => !self.goes_on,
+        }
     }
 
     /// What has to be done before the next key.
@@ -213,27 +150,6 @@ impl<'a> Screen<'a> {
         Ok(())
     }
 
-    /// Takes what was typed while a player was thinking, up to a key that leaves.
-    fn take_typed_ahead(&mut self) -> Next {
-        let events = std::mem::take(&mut self.typed_ahead);
-        let nexts = events.into_iter().map(|event| self.take(event));
-        let mut leaving = nexts.filter(|next| *next != Next::Stay);
-        leaving.next().unwrap_or(Next::Stay)
-    }
-
-    fn take(&mut self, event: Event) -> Next {
-        match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => {
-                self.press(key).unwrap_or_else(|error| {
-                    self.message = error.to_string();
-                    Next::Stay
-                })
-            }
-            // A new size is drawn in before the next event.
-            _ => Next::Stay,
-        }
-    }
-
     pub(super) fn press(&mut self, key: KeyEvent) -> anyhow::Result<Next> {
         if let Some(next) = control(key) {
             return Ok(next);
@@ -248,11 +164,13 @@ impl<'a> Screen<'a> {
             KeyCode::PageDown => self.scroll_by(5),
             KeyCode::Backspace => drop(self.typed.pop()),
             KeyCode::Esc => {
+                self.session.put_down();
                 self.typed.clear();
                 self.chosen = None;
                 self.message.clear();
                 self.show(Panel::Board);
             }
+            KeyCode::Enter | KeyCode::Char(' ') if self.pauses() => self.goes_on = true,
             KeyCode::Enter => self.enter()?,
             KeyCode::Char(c) if !key.modifiers.contains(KeyModifiers::CONTROL) => {
                 let is_entry = !self.typed.is_empty() || self.begins_move(c);
@@ -283,14 +201,19 @@ impl<'a> Screen<'a> {
     }
 
     fn scroll_by(&mut self, lines: i16) {
-        let most = canvas::lines(self).saturating_sub(1);
-        self.scroll = self.scroll.saturating_add_signed(lines).min(most);
+        let most = canvas::lines(self).saturating_sub(1) as i16;
+        let least = match self.panel {
+            Panel::Board => -most,
+            Panel::Help | Panel::Rules => 0,
+        };
+        self.scroll = (self.scroll + lines).clamp(least, most);
     }
 
-    /// Whether a letter is the beginning of a move's name, so that it cannot be a command.
+    /// Whether a letter is the beginning of the name of a move or of a place, so that it cannot be a command.
     pub(super) fn begins_move(&self, c: char) -> bool {
-        let ways = &self.session.view().ways;
-        self.session.is_mine() && ways.iter().any(|way| way.mv.starts_with(c))
+        let moves = self.session.view().ways.iter().map(|way| &way.mv);
+        let spots = self.session.board.spots.iter().map(|spot| &spot.name);
+        self.session.is_mine() && moves.chain(spots).any(|name| name.starts_with(c))
     }
 
     fn command(&mut self, c: char) -> anyhow::Result<Next> {
@@ -310,14 +233,39 @@ impl<'a> Screen<'a> {
                 self.chosen = None;
                 self.message.clear();
             }
+            // A key that is pressed by mistake ends no game.
+            'a' if !self.session.is_open() => self.again(false)?,
+            's' if !self.session.is_open() => self.again(true)?,
+            'w' => self.save()?,
             'b' => self.wants_line = true,
             'g' => self.toggle(Panel::Rules),
             '?' => self.toggle(Panel::Help),
             // No command and no move: an entry all the same, so that Enter has something to refuse.
             _ if self.session.is_mine() => return Ok(self.type_in(c)),
-            _ => self.message = self.session.complaint(&c.to_string(), &[]),
+            _ => match self.session.enter(&c.to_string()) {
+                Entry::Refused(words) => self.message = words,
+                Entry::Move(_) | Entry::Picked => {}
+            },
         }
         Ok(Next::Stay)
+    }
+
+    fn again(&mut self, swap: bool) -> anyhow::Result<()> {
+        self.session.again(swap)?;
+        self.changed();
+        Ok(())
+    }
+
+    /// Writes the game down as it stands, or asks where to.
+    fn save(&mut self) -> anyhow::Result<()> {
+        if self.session.file.is_none() {
+            self.typed = RECORD.into();
+            self.message = "Type the name of a file for this game and later ones.".into();
+            return Ok(());
+        }
+        let kept = self.session.keep()?;
+        self.message = kept.unwrap_or_else(|| "There is nothing new to be written.".into());
+        Ok(())
     }
 
     fn toggle(&mut self, panel: Panel) {
@@ -339,14 +287,21 @@ impl<'a> Screen<'a> {
         }
         let typed = std::mem::take(&mut self.typed);
         let entry = typed.trim();
-        let meant = match entry.is_empty() {
-            true => self.chosen_move(),
-            false => self.session.meant(entry),
-        };
+        if let Some(file) = typed.strip_prefix(RECORD).map(str::trim) {
+            self.session.record_to(Path::new(file))?;
+            return self.save();
+        }
+        let chosen = self.chosen_move().filter(|_| entry.is_empty());
         self.chosen = None;
-        match meant.filter(|_| self.session.is_mine()) {
-            Some(mv) => self.make(&mv)?,
-            None => self.message = self.session.complaint(entry, &[]),
+        let meant = match chosen.filter(|_| self.session.is_mine()) {
+            Some(mv) => Entry::Move(mv),
+            None if entry.is_empty() && self.session.put_down() => Entry::Picked,
+            None => self.session.enter(entry),
+        };
+        match meant {
+            Entry::Move(mv) => self.make(&mv)?,
+            Entry::Picked => self.message.clear(),
+            Entry::Refused(words) => self.message = words,
         }
         Ok(())
     }
@@ -360,6 +315,13 @@ impl<'a> Screen<'a> {
     fn make(&mut self, mv: &str) -> anyhow::Result<()> {
         self.session.play(mv).map_err(match_error)?;
         self.changed();
+        self.shown_since = Instant::now();
+        self.goes_on = false;
+        if !self.session.is_open() {
+            // What cannot be written is said, and tried again when the game is left.
+            let kept = self.session.keep();
+            self.written = kept.unwrap_or_else(|error| Some(error.to_string()));
+        }
         Ok(())
     }
 
@@ -369,7 +331,8 @@ impl<'a> Screen<'a> {
         self.chosen = None;
         self.typed.clear();
         self.message.clear();
-        self.panel = Panel::Board;
+        self.written = None;
+        self.show(Panel::Board);
     }
 
     /// The moves in the order in which they are shown, with what they are worth if that is wanted and known.
@@ -377,7 +340,7 @@ impl<'a> Screen<'a> {
         if !self.session.is_open() {
             return vec![];
         }
-        match &self.answer {
+        let mut listed: Vec<(String, Option<&retrograde::RankedMove>)> = match &self.answer {
             Some(Ok(answer)) if self.hints => {
                 let moves = answer.moves.iter();
                 moves.map(|mv| (mv.mv.clone(), Some(mv))).collect()
@@ -386,37 +349,20 @@ impl<'a> Screen<'a> {
                 let ways = self.session.view().ways.iter();
                 ways.map(|way| (way.mv.clone(), None)).collect()
             }
-        }
+        };
+        // Of a move that has begun only its ends are left to be chosen.
+        let picked = &self.session.picked;
+        listed.retain(|(mv, _)| picked.spots.is_empty() || picked.moves.contains(mv));
+        listed
     }
 }
 
 /// What Ctrl-C and Ctrl-D mean, whatever else is going on.
-fn control(key: KeyEvent) -> Option<Next> {
+pub(super) fn control(key: KeyEvent) -> Option<Next> {
     match key.code {
         _ if !key.modifiers.contains(KeyModifiers::CONTROL) => None,
         KeyCode::Char('c') => Some(Next::Interrupt),
         KeyCode::Char('d') => Some(Next::Quit),
-        _ => None,
-    }
-}
-
-/// Whether a key belongs to an entry. Enter and the arrow keys do not: a list that is yet to come cannot be chosen from.
-fn is_typing(event: &Event) -> bool {
-    match event {
-        Event::Key(key) if key.kind != KeyEventKind::Release => {
-            matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace)
-        }
-        _ => false,
-    }
-}
-
-/// Whether a key means to leave although players are thinking.
-fn leaving(event: &Event) -> Option<Next> {
-    match event {
-        Event::Key(key) if key.kind != KeyEventKind::Release => match key.code {
-            KeyCode::Char('q' | 'Q') => Some(Next::Quit),
-            _ => control(*key),
-        },
         _ => None,
     }
 }

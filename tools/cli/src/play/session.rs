@@ -1,30 +1,13 @@
 //! The game that is being played: its state, its players, and what can be taken back.
 
-use retrograde::catalog::{AnyGame, MoveRequest, MoveView, PlayError, Probe, View};
-use retrograde::games::NameError;
-use retrograde::picture::Spot;
+use super::record::RecordFile;
+use super::seat::Seat;
+use super::unwritten::Unwritten;
+use retrograde::catalog::{AnyGame, MoveRequest, PlayError, Probe, View};
+use retrograde::picture::{Board, Ending, TypedMove};
 use retrograde::{Answer, MOVER, ParseError, Score};
 use retrograde_explorer::advice::in_words;
 use std::time::{Duration, Instant};
-
-/// The name of whoever sits at the keyboard.
-pub(super) const ME: &str = "me";
-
-/// Who makes the moves of one side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Seat {
-    Me,
-    Player(String),
-}
-
-impl Seat {
-    pub(super) fn named(name: &str) -> Self {
-        match name {
-            ME => Self::Me,
-            name => Self::Player(name.into()),
-        }
-    }
-}
 
 /// All that a session needs besides the moves.
 pub(super) struct Setting<'a> {
@@ -38,48 +21,95 @@ pub(super) struct Setting<'a> {
     pub(super) rules: String,
     pub(super) seats: [Seat; 2],
     pub(super) seed: u64,
+    /// The game by the name that records have.
+    pub(super) recorded_as: String,
+    /// Makes sure that the game is found by that name.
+    pub(super) keep_rules: Box<dyn Fn() -> anyhow::Result<()> + Sync + 'a>,
 }
 
 /// The state after a move, or before the first.
-struct State {
-    mv: Option<String>,
-    view: View,
+pub(super) struct State {
+    pub(super) mv: Option<String>,
+    /// The spots that a hand went to.
+    touched: Vec<usize>,
+    pub(super) view: View,
     /// Who is to move.
-    seat: usize,
+    pub(super) seat: usize,
+    /// Points of both seats so far.
+    pub(super) points: [Score; 2],
+    /// How the game has ended.
+    pub(super) ending: Option<Ending>,
+}
+
+impl State {
     /// Points of the first seat so far, minus those of the second.
-    margin: Score,
+    pub(super) fn margin(&self) -> Score {
+        self.points[0] - self.points[1]
+    }
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+pub(super) enum Outcome {
     Won { seat: usize, margin: Score },
     Drawn,
     Repeated,
+}
+
+/// What something that was typed has come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// A legal move.
+    Move(String),
+    /// The beginning of one.
+    Picked,
+    /// Nothing, and why.
+    Refused(String),
+}
+
+/// The places of a move that is not whole yet, and the moves that begin there.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Picked {
+    pub(super) spots: Vec<usize>,
+    pub(super) moves: Vec<String>,
 }
 
 /// A position that stands this often ends the game.
 const REPEATED: usize = 3;
 
 pub(super) struct Session<'a> {
-    setting: Setting<'a>,
-    turns: &'static [&'static str],
+    pub(super) setting: Setting<'a>,
+    pub(super) board: Board,
     /// At least one.
-    history: Vec<State>,
+    pub(super) history: Vec<State>,
     /// Whether it is known what was won before the first of them.
-    knows_points: bool,
+    pub(super) knows_points: bool,
     /// Moves that were taken back, the next one last.
     undone: Vec<String>,
+    pub(super) picked: Picked,
+    /// The number of the game, from 0.
+    pub(super) number: u64,
+    /// Where games go that are played.
+    pub(super) file: Option<RecordFile>,
+    /// What is not in the file yet.
+    pub(super) unwritten: Unwritten,
+    /// Whether the game began in another position than it usually does.
+    pub(super) began_elsewhere: bool,
 }
 
 impl<'a> Session<'a> {
     /// A game from a position, by default the start.
     pub(super) fn new(setting: Setting<'a>, from: Option<&str>) -> Result<Self, ParseError> {
         let mut session = Self {
-            turns: setting.game.board().turns,
+            board: setting.game.board(),
             history: vec![],
             knows_points: true,
             undone: vec![],
+            picked: Picked::default(),
+            number: 0,
+            file: None,
+            unwritten: Unwritten::default(),
+            began_elsewhere: false,
             setting,
         };
         session.set_up(from)?;
@@ -89,25 +119,44 @@ impl<'a> Session<'a> {
     /// Begins again from a position; the players keep their seats.
     pub(super) fn set_up(&mut self, from: Option<&str>) -> Result<(), ParseError> {
         let view = self.setting.game.view(from)?;
+        self.began_elsewhere = match from {
+            None => false,
+            Some(_) => self.setting.game.view(None)?.position != view.position,
+        };
         let seat = self.seat_in(&view).unwrap_or(0);
         // Where positions do not tell the players apart, they do not tell who won what before either.
         self.knows_points = from.is_none() || view.turn != MOVER;
         self.undone.clear();
+        self.put_down();
+        self.file.iter_mut().for_each(RecordFile::forget);
         self.history = vec![State {
             mv: None,
+            touched: vec![],
+            ending: self.setting.game.ending(&view.position)?,
             view,
             seat,
-            margin: 0,
+            points: [0; 2],
         }];
+        self.note();
         Ok(())
     }
 
     /// Whose turn a position says it is.
     fn seat_in(&self, view: &View) -> Option<usize> {
-        self.turns.iter().position(|turn| *turn == view.turn)
+        let mut turns = self.board.turns.iter();
+        turns.position(|turn| *turn == view.turn)
     }
 
-    fn state(&self) -> &State {
+    /// Plays the same game again from its start, with seats exchanged or kept. The dice are others.
+    pub(super) fn again(&mut self, swap: bool) -> anyhow::Result<()> {
+        if swap {
+            self.setting.seats.reverse();
+        }
+        self.number += 1;
+        Ok(self.set_up(None)?)
+    }
+
+    pub(super) fn state(&self) -> &State {
         &self.history[self.history.len() - 1]
     }
 
@@ -129,184 +178,90 @@ impl<'a> Session<'a> {
         moves.collect()
     }
 
-    pub(super) fn diagram(&self) -> String {
-        let diagram = self.setting.game.diagram(&self.view().position);
-        diagram.unwrap_or_else(|error| error.to_string())
-    }
-
-    /// A side, for people.
-    fn side(&self, seat: usize) -> String {
-        match self.turns.get(seat) {
-            Some(turn) => format!("player {turn}"),
-            None => ["the first player", "the second player"][seat].into(),
-        }
-    }
-
-    /// A side and who plays it.
-    pub(super) fn name(&self, seat: usize) -> String {
-        let side = self.side(seat);
-        let is_me = |seat: &Seat| *seat == Seat::Me;
-        match &self.setting.seats[seat] {
-            Seat::Me if self.setting.seats.iter().all(is_me) => side,
-            Seat::Me => format!("{side} (you)"),
-            Seat::Player(name) => format!("{side} ({name})"),
-        }
-    }
-
-    /// Who is to move.
-    pub(super) fn mover(&self) -> String {
-        self.name(self.state().seat)
-    }
-
-    /// Who made the last move, and which.
-    pub(super) fn last(&self) -> Option<(String, &str)> {
-        let [.., before, after] = &self.history[..] else {
-            return None;
-        };
-        Some((self.name(before.seat), after.mv.as_deref()?))
+    /// The spots of the last move.
+    pub(super) fn touched(&self) -> &[usize] {
+        &self.state().touched
     }
 
     /// Whether a person at the keyboard plays.
     pub(super) fn has_people(&self) -> bool {
-        self.setting.seats.contains(&Seat::Me)
+        self.setting.seats.iter().any(Seat::is_me)
     }
 
     /// Whether a person at the keyboard has to move now.
     pub(super) fn is_mine(&self) -> bool {
-        self.is_open() && self.setting.seats[self.state().seat] == Seat::Me
+        self.is_open() && self.setting.seats[self.state().seat].is_me()
     }
 
     /// Whether a player has to move now.
     pub(super) fn awaits_reply(&self) -> bool {
-        self.is_open() && self.setting.seats[self.state().seat] != Seat::Me
+        self.is_open() && !self.setting.seats[self.state().seat].is_me()
     }
 
     pub(super) fn is_open(&self) -> bool {
-        self.end().is_none()
+        self.outcome().is_none()
     }
 
-    fn end(&self) -> Option<End> {
+    pub(super) fn outcome(&self) -> Option<Outcome> {
         let state = self.state();
         if !state.view.over {
             let same = |other: &&State| other.view.position == state.view.position;
             let times = self.history.iter().filter(same).count();
-            return (times >= REPEATED).then_some(End::Repeated);
+            return (times >= REPEATED).then_some(Outcome::Repeated);
         }
-        let to_come = match state.seat {
-            0 => state.view.margin,
-            _ => -state.view.margin,
-        };
-        let margin = state.margin + to_come;
+        let margin = self.margin();
         Some(match margin.signum() {
-            0 => End::Drawn,
-            sign => End::Won {
+            0 => Outcome::Drawn,
+            sign => Outcome::Won {
                 seat: usize::from(sign < 0),
                 margin: margin.abs(),
             },
         })
     }
 
-    /// How the game ended, in words.
-    pub(super) fn result(&self) -> Option<String> {
-        Some(match self.end()? {
-            End::Won { seat, margin } if self.setting.is_for_points => {
-                format!("{} wins {}by {margin}", self.name(seat), self.of_what())
+    /// What the first seat is ahead by, with all that is certain.
+    pub(super) fn margin(&self) -> Score {
+        let state = self.state();
+        let to_come = match state.seat {
+            0 => state.view.margin,
+            _ => -state.view.margin,
+        };
+        state.margin() + to_come
+    }
+
+    /// What something typed means: a move, by its name or place by place, behind what is picked up already.
+    pub(super) fn enter(&mut self, text: &str) -> Entry {
+        let position = self.view().position.clone();
+        let read = |text: &str| {
+            let read = self.setting.game.read_move(Some(&position), text);
+            read.map_err(|error| error.to_string())
+        };
+        let names = self.picked.spots.iter().map(|&spot| self.spot_name(spot));
+        let names: Vec<&str> = names.chain([text]).collect();
+        let joined = read(&names.join(" "));
+        let read = match joined {
+            // Somebody has changed their mind.
+            Ok(TypedMove::Refused(refusal)) if names.len() > 1 => match read(text) {
+                Ok(TypedMove::Refused(_)) => Ok(TypedMove::Refused(refusal)),
+                read => read,
+            },
+            joined => joined,
+        };
+        match read {
+            Ok(TypedMove::Legal { mv }) => Entry::Move(mv),
+            Ok(TypedMove::Begun { spots, moves }) => {
+                self.picked = Picked { spots, moves };
+                Entry::Picked
             }
-            End::Drawn if !self.knows_points => "the rest was even".into(),
-            End::Won { seat, .. } => format!("{} wins", self.name(seat)),
-            End::Drawn => "a draw".into(),
-            End::Repeated => "a draw: this position stands for the third time".into(),
-        })
-    }
-
-    /// What a margin is of: the whole game unless it is not known what was won before.
-    fn of_what(&self) -> &'static str {
-        match self.knows_points {
-            true => "",
-            false => "the rest ",
+            Ok(TypedMove::Refused(refusal)) => Entry::Refused(self.complaint(text, &refusal)),
+            Err(error) => Entry::Refused(error),
         }
     }
 
-    /// Points of both so far, where there are any.
-    pub(super) fn points(&self) -> Option<String> {
-        let margin = self.state().margin;
-        let gains = self.history.iter().any(|state| state.margin != 0);
-        let since = match self.knows_points {
-            true => "so far",
-            false => "since the first position",
-        };
-        (self.setting.is_for_points && gains).then(|| match margin.signum() {
-            0 => format!("even {since}"),
-            sign => format!(
-                "{} is ahead by {} {since}",
-                self.side(usize::from(sign < 0)),
-                margin.abs()
-            ),
-        })
-    }
-
-    /// The legal move that a text means; letters may be of either case.
-    pub(super) fn meant(&self, text: &str) -> Option<String> {
-        let ways = &self.view().ways;
-        let exact = ways.iter().find(|way| way.mv == text);
-        let alike = |way: &&MoveView| way.mv.eq_ignore_ascii_case(text);
-        let way = exact.or_else(|| ways.iter().find(alike))?;
-        Some(way.mv.clone())
-    }
-
-    /// What is wrong with a text that is no legal move, with the nearest that is and all others.
-    pub(super) fn complaint(&self, text: &str, commands: &[&str]) -> String {
-        let moves: Vec<&str> = self.view().ways.iter().map(|way| way.mv.as_str()).collect();
-        let shown: String = text.chars().take(40).collect();
-        if !self.is_open() {
-            return match shown.is_empty() {
-                true => "The game is over: nothing can be played.".into(),
-                false => format!("{shown:?} is not possible: the game is over"),
-            };
-        }
-        let what = match (shown.is_empty(), commands.is_empty()) {
-            (true, _) => "Nothing is chosen: type a move, or go to one with the arrow keys".into(),
-            (false, true) => format!("{shown:?} is not a legal move here"),
-            (false, false) => format!("{shown:?} is neither a legal move here nor a command"),
-        };
-        // The nearest may be a command; only moves are listed. Of a place that is there no other is meant.
-        let nearest = match self.is_taken(text) {
-            Some(true) => format!(": {shown} is taken"),
-            Some(false) => String::new(),
-            None => {
-                let all = [&moves[..], commands].concat();
-                let nearest = NameError::new("", text, &all).to_string();
-                let nearest = nearest.split(" (there is").next();
-                nearest.unwrap_or_default().to_owned()
-            }
-        };
-        let moves = NameError::new("", "", &moves).to_string();
-        let moves = moves
-            .trim_start_matches(" (there is: ")
-            .trim_end_matches(')');
-        format!("{what}{nearest}\nLegal moves: {moves}")
-    }
-
-    /// Whether something lies on the place that a text names; where it names several, as a jump does, that is not asked. `None` if it
-    /// names no places.
-    fn is_taken(&self, text: &str) -> Option<bool> {
-        let board = self.setting.game.board();
-        let place = |name: &str| {
-            let named = |spot: &Spot| spot.name.eq_ignore_ascii_case(name);
-            board.spots.iter().position(named)
-        };
-        if let Some(place) = place(text) {
-            let sign = self.view().sketch.signs.chars().nth(place)?;
-            let nothing = board.marks.first()?;
-            return Some(nothing.sign != sign);
-        }
-        let is_two = |part: &str| {
-            let mut splits = part.char_indices().map(|(at, _)| part.split_at(at));
-            splits.any(|(one, other)| place(one).is_some() && place(other).is_some())
-        };
-        let mut parts = text.split(['-', 'x']);
-        let all = parts.all(|part| place(part).is_some() || is_two(part));
-        all.then_some(false)
+    /// Forgets the beginning of a move; false if there was none.
+    pub(super) fn put_down(&mut self) -> bool {
+        let picked = std::mem::take(&mut self.picked);
+        !picked.spots.is_empty()
     }
 
     /// Makes a legal move; what was taken back is forgotten.
@@ -331,16 +286,20 @@ impl<'a> Session<'a> {
             true => state.seat,
             false => 1 - state.seat,
         };
+        let mut points = state.points;
+        points[state.seat] += gain;
         let state = State {
             mv: Some(mv.into()),
+            touched: way.map_or_else(Vec::new, |way| way.touched.clone()),
             seat: self.seat_in(&view).unwrap_or(next),
-            margin: match state.seat {
-                0 => state.margin + gain,
-                _ => state.margin - gain,
-            },
+            points,
+            ending: (self.setting.game.ending(&view.position))
+                .map_err(|error| unplayable(error.into()))?,
             view,
         };
         self.history.push(state);
+        self.put_down();
+        self.note();
         Ok(())
     }
 
@@ -356,7 +315,7 @@ impl<'a> Session<'a> {
             probe: tables,
             from,
             moves: &self.moves(),
-            seed: self.setting.seed,
+            seed: self.seed(),
             stop: &|| false,
         })
     }
@@ -373,8 +332,8 @@ impl<'a> Session<'a> {
         let answer = tables.ask_until(Some(&self.view().position), with_line, &stop);
         let state = self.state();
         let so_far = match state.seat {
-            0 => state.margin,
-            _ => -state.margin,
+            0 => state.margin(),
+            _ => -state.margin(),
         };
         let so_far = self.knows_points.then_some(so_far);
         let answer = answer.map(|answer| answer.counting(so_far));
@@ -385,11 +344,13 @@ impl<'a> Session<'a> {
     pub(super) fn undo(&mut self) -> usize {
         let people = self.has_people();
         let earlier = &self.history[..self.history.len() - 1];
-        let is_theirs = |state: &State| !people || self.setting.seats[state.seat] == Seat::Me;
+        let is_theirs = |state: &State| !people || self.setting.seats[state.seat].is_me();
         let Some(place) = earlier.iter().rposition(is_theirs) else {
             return 0;
         };
         let back = self.history.split_off(place + 1);
+        self.put_down();
+        self.note();
         self.undone
             .extend(back.iter().rev().filter_map(|state| state.mv.clone()));
         back.len()
@@ -406,5 +367,10 @@ impl<'a> Session<'a> {
             }
         }
         Ok(again)
+    }
+
+    /// Every game has dice of its own.
+    fn seed(&self) -> u64 {
+        self.setting.seed.wrapping_add(self.number)
     }
 }

@@ -82,6 +82,7 @@ pub(super) async fn picture(
             shades: &place.view.shades,
             notes: &notes,
             title: &format!("{}: {}", open_game.name(), place.view.position),
+            swapped: false,
         };
         Ok(drawing.svg())
     });
