@@ -99,7 +99,7 @@ pub use catalog::{AnyGame, Registry};
 pub use game::{Edge, Game, MOVER, Notation, ParseError};
 pub use index::{Address, BreadthFirstIndex, Indexed, SlotState, Solvable, Tier, TierGraph};
 pub use name::GameName;
-pub use oracle::{Answer, Evaluator, Oracle, QueryError, RankedMove, Worth};
+pub use oracle::{Answer, Evaluator, Oracle, QueryError, RankedMove, Worth, comes_with_program};
 pub use players::Player;
 pub use points::Bounds;
 pub use progress::{Cancelled, NoProgress, Progress};

@@ -34,6 +34,15 @@ pub fn embedded_tables<G: Indexed>(game: &G) -> Result<Option<Tables>, TableErro
     Tables::from_data(game, Path::new("embedded"), data).map(Some)
 }
 
+/// Whether tables of the game with this name come with the program.
+#[must_use]
+pub fn comes_with_program(name: &str) -> bool {
+    let folder = game_folder(Path::new(""), name);
+    FILES
+        .iter()
+        .any(|(path, _)| Path::new(path).starts_with(&folder))
+}
+
 /// The tables of `game` in the folders `data` or, where they are not solved, those that come with the program.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ mod worth;
 
 pub use answer::{Answer, RankedMove};
 pub(crate) use embedded::is_absence;
-pub use embedded::{embedded_tables, open_or_embedded};
+pub use embedded::{comes_with_program, embedded_tables, open_or_embedded};
 pub use evaluator::{Analysis, Budget, Evaluator, Question};
 pub(crate) use evaluator::{best_line, edges, ranked_by, sorted_by};
 pub use points::TableScores;

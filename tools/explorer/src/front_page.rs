@@ -5,7 +5,7 @@ use crate::lookup;
 use retrograde::catalog::{AnyGame, Report};
 use retrograde::picture::Drawing;
 use retrograde::text::Signed;
-use retrograde::{Verdict, game_folder};
+use retrograde::{Verdict, comes_with_program, game_folder};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,9 +32,6 @@ pub(crate) struct Card {
     pub(crate) picture: String,
     pub(crate) boards: Vec<BoardCard>,
 }
-
-/// Positions of a game whose tables can come with the program, at most.
-const MOST_BROUGHT_ALONG: u64 = 1_000_000;
 
 /// Spots of a board that is drawn on its card, at most.
 const MOST_DRAWN: usize = 100;
@@ -140,8 +137,7 @@ impl FrontPage {
             let mut folders = games.data().iter();
             folders.any(|folder| game_folder(folder, &name).exists())
         };
-        let is_small = positions.is_some_and(|positions| positions <= MOST_BROUGHT_ALONG);
-        let game = (is_small || has_folder()).then(|| self.game(&name));
+        let game = (comes_with_program(&name) || has_folder()).then(|| self.game(&name));
         let report = game
             .flatten()
             .and_then(|game| game.stats(games.data()).ok());
