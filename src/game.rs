@@ -173,6 +173,12 @@ pub trait Notation: Game {
     /// Appends the position to `out`, in the form [`Notation::parse`] reads.
     fn write_position(&self, position: &Self::Position, out: &mut String);
 
+    /// The position as a source writes it, which is read too, and what to call that; `None` where there is no such notation.
+    fn other_notation(&self, position: &Self::Position) -> Option<(&'static str, String)> {
+        let _ = position;
+        None
+    }
+
     /// Appends the name of a move to `out`.
     fn write_move(&self, mv: &Self::Move, out: &mut String);
 

@@ -14,6 +14,11 @@ pub trait About: Contest {
     /// The game in words.
     fn description(&self) -> Description;
 
+    /// Everything that decides the rules: what the hash of the rules of games without tables is made of.
+    fn rules_text(&self) -> String {
+        self.name() + "\n" + &self.description().rules.join("\n")
+    }
+
     /// The symmetries of the board, for people; by default only the identity.
     fn symmetries(&self) -> Symmetries {
         Symmetries::default()

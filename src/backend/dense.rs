@@ -1,5 +1,6 @@
 //! Tables of all positions that a numbering has.
 
+use super::provenance::hexadecimal;
 use super::report::{Report, TierSize};
 use super::{
     About, AnyOracle, Backend, Cost, Description, Effort, Expected, Info, Opened, Phase, Sizes,
@@ -145,6 +146,15 @@ where
         let tables = stored(self, &**game, &*self.index, data)?;
         tables.check_memory(&*self.index)?;
         self.report(tables)
+    }
+
+    fn rules_hash(&self, _game: &G) -> String {
+        hexadecimal(self.index.identity().rules_hash())
+    }
+
+    fn tables_hash(&self, _game: &Arc<G>, data: &DataFolders) -> Option<String> {
+        let tables = open_or_embedded(&*self.index, data).ok()?;
+        Some(hexadecimal(tables.hash()))
     }
 
     fn open(&self, game: &Arc<G>, data: &DataFolders, _effort: &Effort) -> Opened<G> {

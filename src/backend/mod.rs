@@ -4,6 +4,7 @@ mod about;
 pub(crate) mod dense;
 pub(crate) mod perft;
 pub(crate) mod points;
+mod provenance;
 pub(crate) mod reachable;
 pub(crate) mod repetition;
 pub(crate) mod report;
@@ -15,6 +16,7 @@ pub use about::{About, Cost, Description, Phase, Symmetries};
 pub use dense::{Dense, Tabled};
 pub use perft::{Passes, PerftError};
 pub use points::{Outlook, PointsBackend, StoredScores};
+pub use provenance::{Provenance, set_commit};
 pub use reachable::Sparse;
 pub use repetition::Repetition;
 pub use report::{
@@ -33,8 +35,10 @@ use crate::progress::Progress;
 use crate::table::{DataFolders, SolveError, SolveOptions, TableError};
 use crate::tree::{Tree, TreeError, TreeRequest};
 use crate::verify::VerifyError;
+use provenance::hexadecimal;
 use std::sync::Arc;
 use std::time::Duration;
+use xxhash_rust::xxh3::xxh3_128;
 
 /// A game that answers questions, by any evaluator.
 pub type AnyOracle<G> = Oracle<G, dyn Evaluator<G>>;
@@ -67,7 +71,7 @@ impl std::fmt::Debug for SolveTask<'_> {
 
 /// How a game gets its values.
 ///
-/// Reports leave out the time and the memory they took: those are the caller's to know.
+/// Reports leave out the time and the memory they took, and the hash of the rules: those are the caller's to know.
 pub trait Backend<G: About>: Send + Sync {
     /// The name that tables are stored under.
     fn name(&self, game: &G) -> String {
@@ -96,6 +100,17 @@ pub trait Backend<G: About>: Send + Sync {
     /// # Errors
     /// If a table is missing or damaged.
     fn stats(&self, game: &Arc<G>, data: &DataFolders) -> Result<Report, TableError>;
+
+    /// The hash of the rules, the same as in the files of the game.
+    fn rules_hash(&self, game: &G) -> String {
+        hexadecimal(xxh3_128(game.rules_text().as_bytes()))
+    }
+
+    /// The hash of the stored tables, by what their files say about themselves; `None` if there are none that can be opened.
+    fn tables_hash(&self, game: &Arc<G>, data: &DataFolders) -> Option<String> {
+        let _ = (game, data);
+        None
+    }
 
     /// Opens the stored tables or a search for questions.
     ///
@@ -311,6 +326,10 @@ impl Info {
             solvable: fits && sizes.as_ref().is_some_and(|sizes| sizes.numbered),
             untabled,
             references: description.references,
+            provenance: Provenance {
+                rules_hash: backend.rules_hash(game),
+                ..Provenance::of_program()
+            },
             tiers: sizes.map_or(vec![], |sizes| sizes.tiers),
         }
     }

@@ -1,5 +1,6 @@
 //! Any game that is played for points: tables where they fit, exact search where they do not.
 
+use super::provenance::hexadecimal;
 use super::report::{FileReport, Info, Report, StartReport};
 use super::score_report::SearchReport;
 use super::{
@@ -339,6 +340,14 @@ impl<G: About + Indexed> Backend<G> for PointsBackend<G> {
 
     fn stats(&self, game: &Arc<G>, data: &DataFolders) -> Result<Report, TableError> {
         self.stored(game, data)?.report()
+    }
+
+    fn rules_hash(&self, game: &G) -> String {
+        hexadecimal(game.identity().rules_hash())
+    }
+
+    fn tables_hash(&self, game: &Arc<G>, data: &DataFolders) -> Option<String> {
+        self.stats(game, data).ok()?.provenance.tables_hash
     }
 
     /// Scores that are stored if there are any, or else a search.

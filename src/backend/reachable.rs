@@ -1,6 +1,7 @@
 //! Tables of only the positions that play from the start leads to.
 
 use super::dense::{EMPTY_TABLE, by_tables};
+use super::provenance::hexadecimal;
 use super::report::{FileReport, Report, TierSize};
 use super::{
     About, Backend, Description, Effort, Expected, Info, Opened, Sizes, SolveTask, Tabled,
@@ -112,6 +113,16 @@ where
         let reached = stored(self, &**game, &self.index, data)?;
         let tables = Tables::open(&*reached, data)?;
         self.report(reached, data, tables)
+    }
+
+    fn rules_hash(&self, _game: &G) -> String {
+        hexadecimal(Reachable::rules_hash_of(&*self.index))
+    }
+
+    fn tables_hash(&self, _game: &Arc<G>, data: &DataFolders) -> Option<String> {
+        let reached = Reachable::open(Arc::clone(&self.index), data).ok()?;
+        let tables = Tables::open(&reached, data).ok()?;
+        Some(hexadecimal(tables.hash()))
     }
 
     fn open(&self, game: &Arc<G>, data: &DataFolders, _effort: &Effort) -> Opened<G> {

@@ -1,6 +1,7 @@
 //! Tables that tell draws from positions that hang on the rule on repetition.
 
 use super::dense::{Dense, solve, stored};
+use super::provenance::hexadecimal;
 use super::report::{Counted, Report, unless_unsolved};
 use super::{
     About, Backend, Cost, Description, Effort, Expected, Opened, Phase, Sizes, SolveTask, Tabled,
@@ -10,7 +11,7 @@ use crate::game::Notation;
 use crate::graph::{Digraph, GraphError, position_graph};
 use crate::hint::Reason;
 use crate::index::Indexed;
-use crate::oracle::Oracle;
+use crate::oracle::{Oracle, open_or_embedded};
 use crate::progress::{NoProgress, Progress};
 use crate::repetition::{RepetitionGame, RepetitionTables, Role, repetition_counts};
 use crate::table::{DataFolders, SolveError, TableError, Tables};
@@ -105,6 +106,15 @@ impl<G: About + Tabled> Backend<G> for Repetition<G> {
 
     fn stats(&self, game: &Arc<G>, data: &DataFolders) -> Result<Report, TableError> {
         self.report(stored(self, &**game, &**self.index(), data)?)
+    }
+
+    fn rules_hash(&self, _game: &G) -> String {
+        hexadecimal(self.index().identity().rules_hash())
+    }
+
+    fn tables_hash(&self, _game: &Arc<G>, data: &DataFolders) -> Option<String> {
+        let tables = open_or_embedded(&**self.index(), data).ok()?;
+        Some(hexadecimal(tables.hash()))
     }
 
     fn open(&self, game: &Arc<G>, data: &DataFolders, _effort: &Effort) -> Opened<G> {

@@ -1,6 +1,7 @@
 //! Reports, ready to be printed or turned into JSON.
 
 use super::about::Phase;
+use super::provenance::Provenance;
 use crate::game::Notation;
 use crate::hint::Reason;
 use crate::index::{Address, Indexed};
@@ -58,6 +59,9 @@ pub struct Info {
     pub untabled: Option<Reason>,
     /// Where the rules come from.
     pub references: Vec<String>,
+    /// The program and the rules; the hash of the tables is for whoever knows their folders to add.
+    #[serde(flatten)]
+    pub provenance: Provenance,
 }
 
 /// More memory or disk than any machine has.
@@ -187,6 +191,9 @@ pub struct Report {
     pub peak_rss_bytes: Option<u64>,
     /// The tables.
     pub files: Vec<FileReport>,
+    /// The program, the rules and the tables.
+    #[serde(flatten)]
+    pub provenance: Provenance,
 }
 
 /// What a proof of who wins, or how long it takes, gave. The counts are of the positions that the proof has a
@@ -425,6 +432,7 @@ impl Report {
                 .solved()
                 .map(|(_, table)| FileReport::of(table))
                 .collect(),
+            provenance: Provenance::of(tables),
         })
     }
 }

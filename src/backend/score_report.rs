@@ -1,5 +1,6 @@
 //! What solving a game that is played for points gave.
 
+use super::provenance::Provenance;
 use super::report::{
     FileReport, HistogramEntry, Report, StartReport, TierReport, Totals, unless_unsolved,
 };
@@ -50,7 +51,7 @@ impl StartReport {
 }
 
 impl Report {
-    /// A report without counts; `seconds` and `peak_rss_bytes` are the caller's to know.
+    /// A report without counts; `seconds`, `peak_rss_bytes` and the hash of the rules are the caller's to know.
     pub(crate) fn uncounted(game: String, start: StartReport) -> Self {
         Self {
             game,
@@ -68,6 +69,7 @@ impl Report {
             seconds: 0.0,
             peak_rss_bytes: None,
             files: vec![],
+            provenance: Provenance::of_program(),
         }
     }
 
@@ -139,6 +141,7 @@ impl Report {
                 .solved()
                 .map(|(_, table)| FileReport::of(table))
                 .collect(),
+            provenance: Provenance::of(tables),
             ..Self::uncounted(game.table_name(), start)
         })
     }

@@ -99,6 +99,9 @@ pub trait AnyGame: Send + Sync {
     /// If a table is missing or damaged.
     fn stats(&self, data: &DataFolders) -> Result<Report, TableError>;
 
+    /// The hash of the stored tables, by what their files say about themselves; `None` if there are none that can be opened.
+    fn tables_hash(&self, data: &DataFolders) -> Option<String>;
+
     /// Opens the stored tables or a search for questions, with this much effort for each question that is
     /// searched for.
     ///
@@ -225,6 +228,12 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If the text is not a position.
     fn view(&self, position: Option<&str>) -> Result<View, ParseError>;
+
+    /// Where the moves of a position lead, by default of the start, in the order of its [`view`](Self::view).
+    ///
+    /// # Errors
+    /// If the text is not a position.
+    fn successors(&self, position: Option<&str>) -> Result<Vec<String>, ParseError>;
 
     /// What a typed move means in a position, by default in the start: a legal move, by its name or by the places that a hand goes to,
     /// the beginning of one, or why it is none.
@@ -392,19 +401,21 @@ impl<G: About> Entry<G> {
             options: &[],
         }
     }
-}
 
-/// Does some work, and notes in the report it gives how much time and memory it took.
-fn timed<T, E>(
-    report: impl Fn(&mut T) -> &mut Report,
-    work: impl FnOnce() -> Result<T, E>,
-) -> Result<T, E> {
-    let began = Instant::now();
-    let mut done = work()?;
-    let report = report(&mut done);
-    report.seconds = began.elapsed().as_secs_f64();
-    report.peak_rss_bytes = system::peak_resident_bytes();
-    Ok(done)
+    /// Does some work, and notes in the report it gives by which rules it went, and how much time and memory it took.
+    fn timed<T, E>(
+        &self,
+        report: impl Fn(&mut T) -> &mut Report,
+        work: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        let began = Instant::now();
+        let mut done = work()?;
+        let report = report(&mut done);
+        report.provenance.rules_hash = self.backend.rules_hash(&self.game);
+        report.seconds = began.elapsed().as_secs_f64();
+        report.peak_rss_bytes = system::peak_resident_bytes();
+        Ok(done)
+    }
 }
 
 /// A player by how hard it is to beat.
@@ -441,7 +452,7 @@ impl<G: About> AnyGame for Entry<G> {
             options,
             progress,
         };
-        timed(|report| report, || self.backend.solve(&self.game, task))
+        self.timed(|report| report, || self.backend.solve(&self.game, task))
     }
 
     fn prove(
@@ -455,7 +466,7 @@ impl<G: About> AnyGame for Entry<G> {
             options,
             progress,
         };
-        timed(
+        self.timed(
             |proof: &mut ProofReport| &mut proof.report,
             || self.backend.prove(&self.game, task),
         )
@@ -484,7 +495,7 @@ impl<G: About> AnyGame for Entry<G> {
             options,
             progress,
         };
-        timed(
+        self.timed(
             |search: &mut SearchReport| &mut search.report,
             || self.backend.search(&self.game, task),
         )
@@ -502,14 +513,18 @@ impl<G: About> AnyGame for Entry<G> {
             options,
             progress,
         };
-        timed(
+        self.timed(
             |proof: &mut ProofReport| &mut proof.report,
             || self.backend.hold_out(&self.game, plies, task),
         )
     }
 
     fn stats(&self, data: &DataFolders) -> Result<Report, TableError> {
-        timed(|report| report, || self.backend.stats(&self.game, data))
+        self.timed(|report| report, || self.backend.stats(&self.game, data))
+    }
+
+    fn tables_hash(&self, data: &DataFolders) -> Option<String> {
+        self.backend.tables_hash(&self.game, data)
     }
 
     fn open(&self, data: &DataFolders, effort: &Effort) -> Result<Box<dyn Probe>, TableError> {
@@ -625,6 +640,10 @@ impl<G: About> AnyGame for Entry<G> {
 
     fn view(&self, position: Option<&str>) -> Result<View, ParseError> {
         self.seen(position)
+    }
+
+    fn successors(&self, position: Option<&str>) -> Result<Vec<String>, ParseError> {
+        self.led_to(position)
     }
 
     fn read_move(&self, position: Option<&str>, text: &str) -> Result<TypedMove, ParseError> {

@@ -33,6 +33,8 @@ pub struct View {
     pub shades: Vec<Shade>,
     /// What stands beside the board.
     pub status: Status,
+    /// The position as a source writes it, and what to call that.
+    pub other_notation: Option<(&'static str, String)>,
     /// What can be done, in the order of the rules.
     pub ways: Vec<MoveView>,
 }
@@ -138,8 +140,16 @@ impl<G: About> Entry<G> {
             sketch: game.sketch(&position),
             shades: game.shades(&position),
             status: game.status(&position),
+            other_notation: game.other_notation(&position),
             ways: ways.collect(),
         })
+    }
+
+    pub(super) fn led_to(&self, text: Option<&str>) -> Result<Vec<String>, ParseError> {
+        let game = &*self.game;
+        let position = self.position(text)?;
+        let edges = legal(game, &position).into_iter();
+        Ok(edges.map(|edge| game.show(&edge.to)).collect())
     }
 
     pub(super) fn followed(

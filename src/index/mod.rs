@@ -43,6 +43,7 @@ use crate::game::Game;
 use crate::value::{Outcome, Turn};
 use std::ops::Range;
 use std::path::PathBuf;
+use xxhash_rust::xxh3::xxh3_128;
 
 /// A set of positions that is solved and stored together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,6 +156,12 @@ impl TableIdentity {
             rules: rules.into(),
             kind,
         }
+    }
+
+    /// The hash of the rules that files have.
+    #[must_use]
+    pub fn rules_hash(&self) -> u128 {
+        xxh3_128(self.rules.as_bytes())
     }
 }
 

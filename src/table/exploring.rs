@@ -15,7 +15,6 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tracing::info;
-use xxhash_rust::xxh3::xxh3_128;
 
 impl<G: Keyed> Reachable<G> {
     /// Finds all positions that play from the start leads to, and keeps their keys in the first of the folders
@@ -146,7 +145,7 @@ impl<'g, G: Keyed> DiskKeys<'g, G> {
             game,
             data: data.to_owned(),
             name: Reachable::name_of(game),
-            rules: xxh3_128(Reachable::rules_of(game).as_bytes()),
+            rules: Reachable::rules_hash_of(game),
             force,
             lock: None,
         }

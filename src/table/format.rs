@@ -4,7 +4,6 @@ use super::TableError;
 use super::header::{Origin, Signature, padded};
 use crate::index::{IndexKind, Indexed};
 use crate::solve::Tally;
-use xxhash_rust::xxh3::xxh3_128;
 use zerocopy::little_endian::{U32, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
@@ -59,9 +58,9 @@ impl Identity {
         };
         let identity = game.identity();
         Self {
+            rules: identity.rules_hash(),
             game: identity.name,
             tier: info.name.clone(),
-            rules: xxh3_128(identity.rules.as_bytes()),
             index: identity.kind,
             cells: info.slots,
         }

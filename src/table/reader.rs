@@ -87,6 +87,12 @@ impl<D: AsRef<[u8]> + Sync> Table<D> {
         &self.path
     }
 
+    /// The checksum of the file. It covers those of the blocks, and they every byte of the body.
+    #[must_use]
+    pub fn checksum(&self) -> u64 {
+        read_u64(self.data.as_ref(), self.checksums.end)
+    }
+
     /// All its bytes.
     #[must_use]
     pub fn data(&self) -> &[u8] {

@@ -7,6 +7,7 @@ mod antrin;
 pub(crate) mod census;
 mod conflicts;
 mod drawing;
+mod encoding;
 mod file;
 mod graph;
 mod notation;

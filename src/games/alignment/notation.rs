@@ -169,7 +169,21 @@ impl Alignment {
 }
 
 impl Notation for Alignment {
+    fn other_notation(&self, position: &Position) -> Option<(&'static str, String)> {
+        let digits = self.encoded(position)?;
+        Some((
+            "as the thesis on Antrin writes it",
+            format!("{digits} {}", self.turn(position)),
+        ))
+    }
+
     fn parse(&self, text: &str) -> Result<Position, ParseError> {
+        if let Some(decoded) = self.decoded(text) {
+            // What is wrong with it is told of the text that was given.
+            return self
+                .parse(&decoded)
+                .map_err(|error| ParseError::new(text, 0, error.reason()));
+        }
         let (sets, board_end) = self.rules.board.parse(text)?;
         let (player, hands) = self.parse_turn(text, board_end)?;
         let counts = sets.map(|set| set.count_ones() as usize);

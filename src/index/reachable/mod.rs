@@ -22,6 +22,7 @@ use crate::value::{Outcome, Score, Turn};
 use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use xxhash_rust::xxh3::xxh3_128;
 
 /// A game whose positions have keys.
 pub trait Keyed: Indexed {
@@ -96,6 +97,11 @@ impl<G: Keyed> Reachable<G> {
             game.identity().rules,
             game.tier_of(&start)
         )
+    }
+
+    /// The hash of that, as files have it.
+    pub(crate) fn rules_hash_of(game: &G) -> u128 {
+        xxh3_128(Self::rules_of(game).as_bytes())
     }
 
     /// The game with the keys of every tier.

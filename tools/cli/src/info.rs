@@ -18,7 +18,10 @@ pub(crate) struct InfoArgs {
 /// `retrograde info GAME`.
 pub(crate) fn run(args: &InfoArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let chosen = args.game.choose()?;
-    let info = with_advice(chosen.game.info());
+    let mut info = with_advice(chosen.game.info());
+    if global.json {
+        info.provenance.tables_hash = chosen.game.tables_hash(&global.silent_data_folders());
+    }
     output::show(global.json, &info, |style| {
         text(&info, &chosen.argument, style)
     })?;

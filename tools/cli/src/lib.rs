@@ -76,6 +76,7 @@ use std::process::ExitCode;
 /// Does what the arguments of the process ask for with the games of a registry, and gives its exit status.
 pub fn main(games: fn() -> Registry) -> ExitCode {
     lookup::set_registry(games());
+    retrograde::catalog::set_commit(version::COMMIT);
     let cli = environment::parse();
     run(&cli).unwrap_or_else(|error| failure::report(&error, &cli))
 }

@@ -4,12 +4,15 @@ use retrograde::processor;
 use retrograde::table::FORMAT_VERSION;
 use std::sync::OnceLock;
 
+/// The commit that the program is built from; empty if nobody knows.
+pub(crate) const COMMIT: &str = env!("RETROGRADE_COMMIT");
+
 /// The version, the commit, the format of the tables, and the processor that the program works with.
 pub(crate) fn long() -> &'static str {
     static TEXT: OnceLock<String> = OnceLock::new();
     TEXT.get_or_init(|| {
         let version = env!("CARGO_PKG_VERSION");
-        let commit = match env!("RETROGRADE_COMMIT") {
+        let commit = match COMMIT {
             "" => "unknown",
             commit => commit,
         };

@@ -9,6 +9,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use retrograde::catalog::{FollowError, PlayError};
+use retrograde::players::{MatchError, PlayerError};
 use retrograde::{ParseError, QueryError};
 use serde::Serialize;
 
@@ -143,6 +144,10 @@ impl From<PlayError> for Failure {
             | PlayError::Unplayable(_)
             | PlayError::Unknowable { .. }
             | PlayError::Replay { .. } => Self::bad_request(in_words(&error)),
+            // As where nothing answers at all.
+            PlayError::Match(MatchError::Player(PlayerError::Unknown { .. })) => {
+                Self::not_found(in_words(&error))
+            }
             error => Self::new(StatusCode::INTERNAL_SERVER_ERROR, in_words(&error)),
         }
     }

@@ -102,9 +102,7 @@ pub(crate) async fn in_our_words(request: Request, next: Next) -> Response {
 pub(crate) async fn nothing_here(OriginalUri(uri): OriginalUri) -> Response {
     let path = uri.path();
     let words = match path.starts_with(API) {
-        true => {
-            "there is nothing at this address: docs/api.md lists what there is under /api/v1".into()
-        }
+        true => "there is nothing at this address: GET /api/v1/ lists what there is".into(),
         false => format!("there is no page {path}"),
     };
     said(path, Failure::not_found(words))

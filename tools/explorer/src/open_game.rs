@@ -62,7 +62,7 @@ impl OpenGame {
         effort: &Effort,
     ) -> Result<Self, OpenError> {
         let game = lookup::find(name).map_err(OpenError::Name)?;
-        let info = with_advice(game.info());
+        let mut info = with_advice(game.info());
         let is_for_points = game.is_played_for_points();
         // Looked at first: whatever changes while it is being opened is seen later.
         let stamp = Stamp::of(data, &info.name);
@@ -77,6 +77,10 @@ impl OpenGame {
             Err(TableError::Missing { .. }) => Err(unsolved(&info, solve_command.as_deref())),
             Err(error @ TableError::Untabled { .. }) => Err(in_words(&error)),
             Err(error) => return Err(OpenError::Table(error)),
+        };
+        info.provenance.tables_hash = match &report {
+            Some(report) => report.provenance.tables_hash.clone(),
+            None => game.tables_hash(data),
         };
         Ok(Self {
             board: game.board(),

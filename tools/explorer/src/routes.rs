@@ -74,7 +74,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         )
         .route("/static/{file}", routing::get(asset))
         .route("/favicon.ico", routing::get(icon))
-        .nest("/api/v1", api::router(&app))
+        .merge(api::router(&app))
         .fallback(guard::nothing_here)
         .method_not_allowed_fallback(guard::wrong_method)
         .layer(middleware::from_fn_with_state(

@@ -72,6 +72,19 @@ impl<const BOARDS: usize, const ABOVE: usize> About for Nested<BOARDS, ABOVE> {
         }
     }
 
+    fn rules_text(&self) -> String {
+        let mut text = Self::name(self) + &self.restrictions().suffix();
+        if let Sending::Set(set) | Sending::OwnSet(set) = &self.sending {
+            let cells = (0..9).flat_map(|row| (0..9).map(move |column| (row, column)));
+            for (strategic, (row, column)) in
+                (0..9).flat_map(|strategic| cells.clone().map(move |cell| (strategic, cell)))
+            {
+                text += &set.next(strategic, row, column).to_string();
+            }
+        }
+        text
+    }
+
     fn symmetries(&self) -> Symmetries {
         Self::symmetries(self).into()
     }

@@ -4,9 +4,11 @@
 #![allow(clippy::unwrap_used)]
 
 mod advice;
+mod api;
 mod ask;
 mod ataxx;
 mod closed;
+mod curled;
 mod damage;
 mod describe;
 mod draw;
@@ -15,8 +17,10 @@ mod examples;
 mod extract;
 mod field;
 mod folders;
+mod foreign;
 mod generate;
 mod graph;
+mod hashes;
 mod matches;
 #[cfg(target_os = "linux")]
 mod memory;
@@ -30,6 +34,7 @@ mod remedies;
 mod repetition;
 mod requests;
 mod rules;
+mod schema;
 mod serve;
 mod served;
 mod sizes;

@@ -288,6 +288,7 @@ fn sharing(open_game: &OpenGame, path: &GamePath, shown: &PositionView) -> Marku
         div.sharing {
             a href=(link) data-copy="link" { "Link to this position" }
             label { "Position" input readonly value=(shown.view.position); }
+            @if let Some((name, text)) = &shown.view.other_notation { span.notation { (name) ": " code { (text) } } }
         }
         details.keys {
             summary { "Keys" }

@@ -45,6 +45,11 @@ impl About for Ultimate {
         words::description(self.restrictions())
     }
 
+    /// What its certificates are tied to.
+    fn rules_text(&self) -> String {
+        self.seal().rules
+    }
+
     fn symmetries(&self) -> Symmetries {
         Self::symmetries(self).into()
     }
