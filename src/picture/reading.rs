@@ -96,7 +96,7 @@ pub(super) fn read_move<G: Pictured + ?Sized>(
         return reader.refused(Fault::CannotPass, &[], &[]);
     }
     let Some(spots) = game.spots_named(text) else {
-        return reader.refused(Fault::Unread, &[], &[]);
+        return reader.part_of_a_name(text);
     };
     if let Some(mv) = game.move_through(position, &spots)
         && let Some(place) = edges.iter().position(|edge| edge.mv == mv)
@@ -149,6 +149,7 @@ impl<G: Pictured + ?Sized> Reader<'_, G> {
             return match (whole.next(), whole.next()) {
                 (Some((place, _)), None) => self.legal(place),
                 _ => TypedMove::Begun {
+                    text: self.spot_names(spots).join(" "),
                     spots: spots.to_vec(),
                     moves: self.begun(spots),
                 },
@@ -161,6 +162,29 @@ impl<G: Pictured + ?Sized> Reader<'_, G> {
         instead.dedup();
         let fault = self.fault(spots, reached, &instead);
         self.refused(fault, &spots[..=reached], &instead)
+    }
+
+    fn spot_names(&self, spots: &[usize]) -> Vec<&str> {
+        let spots = spots.iter().filter_map(|&spot| self.board.spots.get(spot));
+        spots.map(|spot| spot.name.as_str()).collect()
+    }
+
+    /// A name of several parts, as of a cell in a board, is typed one after the other.
+    fn part_of_a_name(&self, text: &str) -> TypedMove {
+        let part = text.replace(' ', "-").to_ascii_lowercase() + "-";
+        let begins = |name: &str| part.len() > 1 && name.to_ascii_lowercase().starts_with(&part);
+        let moves = self.names.iter().filter(|name| begins(name));
+        let moves: Vec<String> = moves.cloned().collect();
+        let mut spots = self.board.spots.iter();
+        match spots.position(|spot| begins(&spot.name)) {
+            Some(_) if !moves.is_empty() => TypedMove::Begun {
+                text: text.to_owned(),
+                spots: vec![],
+                moves,
+            },
+            Some(spot) => self.refused(Fault::Closed, &[spot], &[]),
+            None => self.refused(Fault::Unread, &[], &[]),
+        }
     }
 
     /// The moves of a hand that has been at some spots.

@@ -15,7 +15,9 @@ pub enum TypedMove {
     },
     /// The beginning of legal moves: a token that is picked up, a token still to be taken.
     Begun {
-        /// The spots so far.
+        /// What was typed, as it stands before what is typed next.
+        text: String,
+        /// The spots so far; none where only a part of a name was typed.
         spots: Vec<usize>,
         /// The moves that begin there.
         moves: Vec<String>,

@@ -150,6 +150,12 @@ fn nested() {
         &[
             ("1-1", None, "= 1-1"),
             ("1 1", None, "= 1-1"),
+            ("1", None, "+ 1-1 1-2 1-3 1-4 1-5 1-6 1-7 1-8 1-9"),
+            (
+                "2",
+                Some(Fault::Closed),
+                "board 2 is not the one to play in: the last move sent you to board 1",
+            ),
             (
                 "2-1",
                 Some(Fault::Closed),
@@ -176,11 +182,24 @@ fn nested() {
     check(
         "strategic:map34",
         "5-5-5",
-        &[(
-            "1-1",
-            Some(Fault::Unread),
-            "it names no cell: a move is the place on every level, the outermost first, as in 1-1-1",
-        )],
+        &[
+            (
+                "6 5",
+                None,
+                "+ 6-5-1 6-5-2 6-5-3 6-5-4 6-5-5 6-5-6 6-5-7 6-5-8 6-5-9",
+            ),
+            ("6-5-9", None, "= 6-5-9"),
+            (
+                "1-1",
+                Some(Fault::Closed),
+                "tactical cell 1 of strategic cell 1 is not where to play: the last move sent you to tactical cell 5 of strategic cell 6",
+            ),
+            (
+                "1-0",
+                Some(Fault::Unread),
+                "it names no cell: a move is the place on every level, the outermost first, as in 1-1-1",
+            ),
+        ],
     );
     let game = game("strategic:map34");
     let position = after(game.as_ref(), "5-5-5");

@@ -281,7 +281,7 @@ fn message(screen: &Screen<'_>, waiting: Waiting) -> String {
         let written = screen.written.as_deref().unwrap_or_default();
         return format!("The game is over: {result}. {written}");
     }
-    if !session.picked.spots.is_empty() {
+    if !session.picked.is_empty() {
         return session.picked_words() + "; Esc puts it down";
     }
     let mut words = String::new();

@@ -111,7 +111,7 @@ impl Session<'_> {
 
     /// Where the next move goes: on with what is picked up, otherwise the empty spots, unless all of them can be gone to.
     pub(super) fn marked_targets(&self) -> Vec<usize> {
-        if !self.picked.spots.is_empty() {
+        if !self.picked.is_empty() {
             return self.next_spots();
         }
         if !self.is_open() {

@@ -352,7 +352,7 @@ impl<I: BufRead, O: Write> PlainGame<'_, I, O> {
     fn moves(&self) -> String {
         let Session { picked, .. } = &self.session;
         let ways = self.session.view().ways.iter().map(|way| &way.mv);
-        let names = ways.filter(|mv| picked.spots.is_empty() || picked.moves.contains(mv));
+        let names = ways.filter(|mv| picked.is_empty() || picked.moves.contains(mv));
         let names: Vec<&str> = names.map(String::as_str).collect();
         let mut out = String::new();
         match self.session.is_open() {

@@ -352,7 +352,7 @@ impl<'a> Screen<'a> {
         };
         // Of a move that has begun only its ends are left to be chosen.
         let picked = &self.session.picked;
-        listed.retain(|(mv, _)| picked.spots.is_empty() || picked.moves.contains(mv));
+        listed.retain(|(mv, _)| picked.is_empty() || picked.moves.contains(mv));
         listed
     }
 }

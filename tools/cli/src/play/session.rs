@@ -70,8 +70,15 @@ pub(super) enum Entry {
 /// The places of a move that is not whole yet, and the moves that begin there.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Picked {
+    pub(super) text: String,
     pub(super) spots: Vec<usize>,
     pub(super) moves: Vec<String>,
+}
+
+impl Picked {
+    pub(super) fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
 }
 
 /// A position that stands this often ends the game.
@@ -236,12 +243,14 @@ impl<'a> Session<'a> {
             let read = self.setting.game.read_move(Some(&position), text);
             read.map_err(|error| error.to_string())
         };
-        let names = self.picked.spots.iter().map(|&spot| self.spot_name(spot));
-        let names: Vec<&str> = names.chain([text]).collect();
-        let joined = read(&names.join(" "));
+        let has_begun = !self.picked.is_empty();
+        let joined = match has_begun {
+            true => read(&format!("{} {text}", self.picked.text)),
+            false => read(text),
+        };
         let read = match joined {
             // Somebody has changed their mind.
-            Ok(TypedMove::Refused(refusal)) if names.len() > 1 => match read(text) {
+            Ok(TypedMove::Refused(refusal)) if has_begun => match read(text) {
                 Ok(TypedMove::Refused(_)) => Ok(TypedMove::Refused(refusal)),
                 read => read,
             },
@@ -249,8 +258,8 @@ impl<'a> Session<'a> {
         };
         match read {
             Ok(TypedMove::Legal { mv }) => Entry::Move(mv),
-            Ok(TypedMove::Begun { spots, moves }) => {
-                self.picked = Picked { spots, moves };
+            Ok(TypedMove::Begun { text, spots, moves }) => {
+                self.picked = Picked { text, spots, moves };
                 Entry::Picked
             }
             Ok(TypedMove::Refused(refusal)) => Entry::Refused(self.complaint(text, &refusal)),
@@ -261,7 +270,7 @@ impl<'a> Session<'a> {
     /// Forgets the beginning of a move; false if there was none.
     pub(super) fn put_down(&mut self) -> bool {
         let picked = std::mem::take(&mut self.picked);
-        !picked.spots.is_empty()
+        !picked.is_empty()
     }
 
     /// Makes a legal move; what was taken back is forgotten.

@@ -160,23 +160,22 @@ impl Session<'_> {
 
     /// What is picked up, and what can be done with it; empty if nothing is.
     pub(super) fn picked_words(&self) -> String {
-        let names: Vec<&str> = self
-            .picked
-            .spots
-            .iter()
-            .map(|&spot| self.spot_name(spot))
-            .collect();
-        let next: Vec<&str> = self
-            .next_spots()
-            .iter()
-            .map(|&spot| self.spot_name(spot))
-            .collect();
-        match names.is_empty() {
-            true => String::new(),
-            false => format!(
-                "{} is picked up; it goes on with {}",
-                names.join(" "),
-                next.join(", ")
+        const MOST: usize = 12;
+        let next = self.next_spots();
+        let names = next.iter().take(MOST).map(|&spot| self.spot_name(spot));
+        let names: Vec<&str> = names.collect();
+        let more = match next.len().saturating_sub(MOST) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let Self { picked, .. } = self;
+        match (picked.is_empty(), picked.spots.is_empty()) {
+            (true, _) => String::new(),
+            (_, true) => format!("{} begins {}{more}", picked.text, names.join(", ")),
+            (_, false) => format!(
+                "{} is picked up; it goes on with {}{more}",
+                picked.text,
+                names.join(", ")
             ),
         }
     }

@@ -373,6 +373,18 @@ fn a_move_is_typed_place_by_place() {
     );
 }
 
+/// The places on the levels of a board of boards are typed one after the other too.
+#[test]
+fn a_cell_is_typed_level_by_level() {
+    let bench = Bench::new();
+    let args = ["strategic:map34", "--second", "me"];
+    let run = play(&bench, &args, "5\n5\nmoves\n5\nposition\n");
+    assert_contains(after_prompt(&run, 1), &["5 begins 5-1-1, "]);
+    assert_contains(after_prompt(&run, 2), &["5 5 begins 5-5-1, 5-5-2"]);
+    assert_eq!(after_prompt(&run, 3).split_whitespace().count(), 9);
+    assert_contains(after_prompt(&run, 4), &["move 2: player o to move"]);
+}
+
 #[test]
 fn refusals_say_why() {
     let bench = Bench::new();
