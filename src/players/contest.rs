@@ -24,14 +24,14 @@ pub trait Contest: Game + Pictured + Send + 'static {
         "alphabeta"
     }
 
-    /// Players that are easy, less easy and hard to beat, and answer within a second or two.
+    /// Players that are easy, less easy and hard to beat, and answer within a second or two (measured: docs/results.md).
     fn levels() -> [&'static str; 3]
     where
         Self: Sized,
     {
         match Self::strongest() {
             "mcts" => ["greedy", "mcts:playouts=50", "mcts:playouts=2000"],
-            _ => ["greedy", "alphabeta:depth=2", "alphabeta:depth=5"],
+            _ => ["greedy", "alphabeta:depth=3", "alphabeta:depth=5"],
         }
     }
 

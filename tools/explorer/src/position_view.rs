@@ -7,7 +7,7 @@ use crate::worker_pool::Stop;
 use retrograde::Worth;
 use retrograde::catalog::{MoveRequest, MoveView, View};
 use retrograde::picture::{AreaKind, Shade};
-use retrograde::players::{PlayerName, Step};
+use retrograde::players::{End, GameRecord, PlayerName, Step};
 use retrograde::{Answer, MOVER, Score};
 use std::time::{Duration, Instant};
 
@@ -221,6 +221,39 @@ fn history(open_game: &OpenGame, steps: &[Step], here: &str) -> Vec<Option<Worth
         .chain(after)
         .map(|position| open_game.worth(position))
         .collect()
+}
+
+/// The game of a path as `match --record` writes one, from the start of the game on; nothing for one that begins elsewhere.
+pub(crate) fn record(open_game: &OpenGame, path: &GamePath) -> Result<Option<GameRecord>, Failure> {
+    if path.from.is_some() || path.done() == 0 {
+        return Ok(None);
+    }
+    let moves = path.made().to_vec();
+    let steps = open_game.game.follow(None, &moves)?;
+    let Some(last) = steps.last() else {
+        return Ok(None);
+    };
+    let view = open_game.game.view(Some(&last.position))?;
+    let to_come = match last.first_is_next {
+        true => view.margin,
+        false => -view.margin,
+    };
+    let me = path.rival.as_deref().unwrap_or("a person");
+    let other = path.against.as_deref().unwrap_or("a person");
+    let (first, second) = match path.other_begins {
+        true => (other, me),
+        false => (me, other),
+    };
+    Ok(Some(GameRecord {
+        game: open_game.name().to_owned(),
+        first: first.into(),
+        second: second.into(),
+        seed: path.seed,
+        number: 0,
+        moves,
+        margin: last.margin + to_come,
+        end: if view.over { End::Over } else { End::Length },
+    }))
 }
 
 /// Whether a player answers before anybody could notice.

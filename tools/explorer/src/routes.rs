@@ -6,7 +6,7 @@ use crate::failure::{Failure, Link};
 use crate::front_page::FrontQuery;
 use crate::game_path::{GamePath, GamePathQuery};
 use crate::pages::{self, SetupQuery};
-use crate::position_view::{PositionView, replied};
+use crate::position_view::{self, PositionView, replied};
 use crate::{api, assets, guard, heatmaps, job_commands, lookup};
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, Form, Path, Query, Request, State};
@@ -51,6 +51,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/rules/file", routing::get(rules_file))
         .route("/games/{game}", routing::get(position))
         .route("/games/{game}/rules", routing::get(rules))
+        .route("/games/{game}/record", routing::get(record))
         .route("/games/{game}/setup", routing::get(setup))
         .route("/games/{game}/random", routing::get(random))
         .route("/games/{game}/stats", routing::get(job_commands::stats))
@@ -205,6 +206,33 @@ async fn position(
         Ok(pages::position(open_game, &path, &shown).into_response())
     })
     .await
+}
+
+/// The game so far as a file that `retrograde replay` and `retrograde blunders` read.
+async fn record(
+    State(app): Shared,
+    Path(game): Path<String>,
+    query: Result<Query<GamePathQuery>, QueryRejection>,
+) -> Result<Response, Failure> {
+    let Query(query) = query?;
+    let path = GamePath::read(&game, query).map_err(Failure::bad_request)?;
+    let open_game = app.open(game).await?;
+    let written = app
+        .look(&open_game, false, move |open_game, _| {
+            position_view::record(open_game, &path)
+        })
+        .await?;
+    let record = written.ok_or_else(|| {
+        Failure::bad_request("a record begins at the start of a game, and has a move at least")
+    })?;
+    let mut line = serde_json::to_string(&record)
+        .map_err(|error| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()))?;
+    line.push('\n');
+    let headers = [
+        (CONTENT_TYPE, "application/jsonl"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"game.jsonl\""),
+    ];
+    Ok((headers, line).into_response())
 }
 
 async fn rules(State(app): Shared, Path(game): Path<String>) -> Page {

@@ -12,7 +12,7 @@ use crate::value::Score;
 impl<const BOARDS: usize, const ABOVE: usize> Contest for Nested<BOARDS, ABOVE> {
     /// Random games of hundreds of plies take their time.
     fn levels() -> [&'static str; 3] {
-        ["greedy", "mcts:playouts=20", "mcts:playouts=200"]
+        ["greedy", "mcts:playouts=100", "mcts:playouts=1000"]
     }
 
     fn strongest() -> &'static str {

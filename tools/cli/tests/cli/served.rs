@@ -262,3 +262,24 @@ fn a_number_set_of_somebodys_own_has_its_page() {
         ],
     );
 }
+
+/// What is downloaded from the explorer is what `replay` and `blunders` read.
+#[test]
+fn a_game_that_is_downloaded_can_be_replayed_and_examined() {
+    let bench = Bench::new();
+    let server = Server::start(&bench, &[]);
+    let address = "/games/antrin/record?moves=a1+b2+b1+c3+c1&against=greedy&seat=2";
+    let file = server.get(address);
+    assert_eq!(file.status, 200);
+    fs::write(bench.path().join("game.jsonl"), file.text()).unwrap();
+    let replayed = bench.run(&["replay", "game.jsonl"]).succeeded().stdout;
+    assert_contains(&replayed, &["a person against greedy", "c1"]);
+    let examined = bench.run(&["blunders", "--from", "game.jsonl"]).succeeded();
+    assert_contains(&examined.stdout, &["antrin: 1 game", "a person", "greedy"]);
+    let record: serde_json::Value = serde_json::from_str(&file.text()).unwrap();
+    assert_eq!(record["margin"], 1, "player 1 has won");
+    for wrong in ["?moves=a1+a1", "", "?position=1../.../...+2&moves=b2"] {
+        let refused = server.get(&format!("/games/antrin/record{wrong}"));
+        assert_eq!(refused.status, 400, "{wrong}");
+    }
+}

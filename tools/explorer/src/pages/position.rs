@@ -287,6 +287,9 @@ fn sharing(open_game: &OpenGame, path: &GamePath, shown: &PositionView) -> Marku
         }
         div.sharing {
             a href=(link) data-copy="link" { "Link to this position" }
+            @if path.from.is_none() && path.done() > 0 {
+                a href=(address(&format!("{}/record", game_address(&path.game)), &path.pairs())) download="game.jsonl" { "Download this game" }
+            }
             label { "Position" input readonly value=(shown.view.position); }
             @if let Some((name, text)) = &shown.view.other_notation { span.notation { (name) ": " code { (text) } } }
         }
