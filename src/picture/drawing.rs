@@ -301,11 +301,16 @@ fn mark_at(
 /// A note is a link if it leads somewhere. What can be clicked is as large as the spot, not as the words on it.
 fn note(out: &mut String, spot: &Spot, note: &Note) -> std::fmt::Result {
     let title = escaped(&note.title);
+    // What can be read on a spot is part of what is heard.
+    let label = match note.text.is_empty() {
+        true => title.clone(),
+        false => escaped(&format!("{}, {}", note.title, note.text)),
+    };
     let class = note.tone.word();
     match &note.href {
         Some(href) => write!(
             out,
-            "<a class=\"move {class}\" href=\"{}\" data-spot=\"{}\" aria-label=\"{title}\"{}>",
+            "<a class=\"move {class}\" href=\"{}\" data-spot=\"{}\" aria-label=\"{label}\"{}>",
             escaped(href),
             escaped(&spot.name),
             concerned(note)

@@ -5,6 +5,7 @@
 //! the end. The next one cuts that off, reads the rest and does not search there again.
 
 use super::{Bounds, Recorder};
+use crate::system::files;
 use crate::table::header::{FileCheck, Origin, Signature};
 use crate::table::{
     CREATE, DataFolders, TableError, game_folder, open_file, open_to_read, read_all,
@@ -129,7 +130,7 @@ impl Journal {
         options.read(true).write(true).create(true).truncate(false);
         let mut file = open_file(&path, &mut options)?
             .ok_or_else(|| TableError::io(&path, CREATE)(io::ErrorKind::NotFound.into()))?;
-        match file.try_lock() {
+        match files::lock(&file) {
             Ok(()) => {}
             Err(fs::TryLockError::WouldBlock) => return Err(TableError::Busy { path }),
             Err(fs::TryLockError::Error(error)) => {

@@ -287,7 +287,7 @@ pub(crate) fn lock(data: &Path, game: &str) -> Result<File, TableError> {
     let options = &mut File::options();
     let lock = open_file(&path, options.create(true).truncate(false).write(true))?
         .ok_or_else(|| TableError::io(&path, CREATE)(io::ErrorKind::NotFound.into()))?;
-    match lock.try_lock() {
+    match files::lock(&lock) {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(TableError::Busy { path }),
         Err(TryLockError::Error(error)) => Err(TableError::io(&path, "lock it")(error)),

@@ -40,3 +40,20 @@ pub(crate) fn free_bytes(folder: &Path) -> Option<u64> {
     let existing = folder.ancestors().find(|folder| folder.is_dir());
     fs4::available_space(existing.unwrap_or(Path::new("."))).ok()
 }
+
+/// How long a lock may be held by nobody who knows of it.
+const STRAY: std::time::Duration = std::time::Duration::from_millis(300);
+
+/// Locks a file for one process. A process that is just being started by this one holds a copy of all its open files, locks
+/// too, for the moment until it runs its program; so a lock that is taken is tried again for a moment.
+pub(crate) fn lock(file: &std::fs::File) -> Result<(), std::fs::TryLockError> {
+    let begun = std::time::Instant::now();
+    loop {
+        match file.try_lock() {
+            Err(std::fs::TryLockError::WouldBlock) if begun.elapsed() < STRAY => {
+                std::thread::sleep(STRAY / 30);
+            }
+            done => return done,
+        }
+    }
+}

@@ -22,7 +22,7 @@
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const next = page.getElementById("main");
     if (mine !== coming) return;
-    if (!next || page.querySelector("head > meta[http-equiv=refresh]")) {
+    if (!next || next.matches("[data-again]")) {
       location.href = address;
       return;
     }
@@ -252,4 +252,6 @@
   }
 
   improve();
+  // Something is under way: look again in a moment.
+  if (document.querySelector("[data-again]")) setTimeout(() => location.reload(), 2000);
 })();

@@ -75,7 +75,7 @@ impl<'a> Frame<'a> {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
-                    @if self.again { meta http-equiv="refresh" content="2"; }
+                    @if self.again { noscript { meta http-equiv="refresh" content="2"; } }
                     @if let Some(complete) = &self.complete { noscript { meta http-equiv="refresh" content=(format!("0; url={complete}")); } }
                     title { (self.title) " - Retrograde" }
                     link rel="icon" href=(*ICON.address);
@@ -93,7 +93,7 @@ impl<'a> Frame<'a> {
                         }
                     }
                     p #said role="status" {}
-                    main #main tabindex="-1" { (main) }
+                    main #main tabindex="-1" data-again=[self.again.then_some("")] { (main) }
                     footer { p { "Every value on these pages is exact, or says that it is not." } }
                 }
             }
