@@ -14,6 +14,7 @@ mod setup;
 mod stats;
 mod tournament;
 mod trace;
+mod worth;
 
 pub(crate) use claims::{all_claims, claims_of};
 pub(crate) use games::{home, rules};

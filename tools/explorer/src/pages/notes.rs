@@ -1,6 +1,6 @@
 //! What is written on the spots of a board, and where they lead.
 
-use super::position::is_widest;
+use super::worth::is_widest;
 use crate::game_path::GamePath;
 use crate::position_view::PositionView;
 use retrograde::catalog::MoveView;
