@@ -1,14 +1,15 @@
 use crate::args::{Global, PositionArgs, seconds};
 use crate::failure::{self, Usage};
+use crate::file;
 use crate::lookup::ChosenGame;
 use crate::output::{self, exact_bytes};
 use crate::text::one_line;
-use crate::{file, picture};
 use anyhow::anyhow;
 use clap::Args;
 use retrograde::Score;
 use retrograde::catalog::{Effort, FileReport, View};
 use retrograde::picture::{Drawing, Note, Tone};
+use retrograde_explorer::painter;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -100,7 +101,7 @@ pub(crate) fn run(args: &DrawArgs, global: &Global) -> anyhow::Result<ExitCode> 
         files.extend(file::deliver(path, (svg.clone() + "\n").as_bytes())?);
     }
     if let Some(path) = &args.png {
-        files.extend(file::deliver(path, &picture::png(&svg, SCALE)?)?);
+        files.extend(file::deliver(path, &painter::png(&svg, SCALE)?)?);
     }
     if to_stdout == 0 {
         let drawn = Drawn {

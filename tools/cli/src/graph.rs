@@ -4,7 +4,7 @@ use crate::lookup::{self, read};
 use crate::output::{self, Paint, Style};
 use crate::progress::TerminalProgress;
 use crate::text::{Align, Table, counted, grouped, paragraph};
-use crate::{file, picture, ranking};
+use crate::{file, ranking};
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use retrograde::Progress;
@@ -12,6 +12,7 @@ use retrograde::catalog::FileReport;
 use retrograde::games::nested::read_number_set;
 use retrograde::games::nested::transitions::{SetGraph, graphed_levels, graphed_set, levels_graph};
 use retrograde::graph::{Digraph, GraphReport, Palette};
+use retrograde_explorer::painter;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -200,7 +201,7 @@ impl Form {
     fn bytes(self, report: &GraphReport, palette: Palette) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => report.to_svg(palette)?.into_bytes(),
-            Self::Png => picture::png(&report.to_svg(palette)?, SCALE)?,
+            Self::Png => painter::png(&report.to_svg(palette)?, SCALE)?,
             Self::Csv => report.to_csv().into_bytes(),
         })
     }

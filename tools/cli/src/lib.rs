@@ -40,7 +40,6 @@ mod orbit;
 mod output;
 mod pairing;
 mod perft;
-mod picture;
 mod play;
 mod players;
 mod progress;

@@ -26,6 +26,7 @@ mod jobs;
 mod lookup;
 mod open_game;
 mod pages;
+pub mod painter;
 mod position_view;
 mod routes;
 pub mod text;

@@ -7,18 +7,19 @@ use crate::front_page::FrontQuery;
 use crate::game_path::{GamePath, GamePathQuery};
 use crate::pages::{self, SetupQuery};
 use crate::position_view::{self, PositionView, replied};
-use crate::{api, assets, guard, heatmaps, job_commands, lookup};
+use crate::{api, assets, guard, heatmaps, job_commands, lookup, painter};
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, Form, Path, Query, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderName,
     HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{StatusCode, Uri};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Router, middleware, routing};
 use maud::Markup;
+use retrograde::picture::Drawing;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -52,6 +53,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/games/{game}", routing::get(position))
         .route("/games/{game}/rules", routing::get(rules))
         .route("/games/{game}/record", routing::get(record))
+        .route("/games/{game}/picture.png", routing::get(board_picture))
         .route("/games/{game}/setup", routing::get(setup))
         .route("/games/{game}/random", routing::get(random))
         .route("/games/{game}/stats", routing::get(job_commands::stats))
@@ -184,9 +186,12 @@ async fn position(
     State(app): Shared,
     Path(game): Path<String>,
     query: Result<Query<GamePathQuery>, QueryRejection>,
+    headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let Query(query) = query?;
     let path = GamePath::read(&game, query).map_err(Failure::bad_request)?;
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let host = host.map(str::to_owned);
     let open_game = app.open(game).await?;
     for player in path.against.iter().chain(&path.rival) {
         job_commands::check_player(&open_game, player)?;
@@ -203,9 +208,40 @@ async fn position(
             }),
             ..failure
         })?;
-        Ok(pages::position(open_game, &path, &shown).into_response())
+        Ok(pages::position(open_game, &path, &shown, host.as_deref()).into_response())
     })
     .await
+}
+
+/// A position as a picture that others can show of a link: they show no SVG.
+async fn board_picture(
+    State(app): Shared,
+    Path(game): Path<String>,
+    query: Result<Query<OnePosition>, QueryRejection>,
+) -> Result<Response, Failure> {
+    let Query(OnePosition { position }) = query?;
+    let open_game = app.open(game).await?;
+    let painted = app.workers.run(move |_| {
+        let view = open_game.game.view(position.as_deref())?;
+        let drawing = Drawing {
+            board: &open_game.board,
+            sketch: &view.sketch,
+            shades: &view.shades,
+            notes: &[],
+            title: "",
+            swapped: false,
+        };
+        // Pictures of links are some 1200 points wide.
+        let scale = (1200.0 / (open_game.board.width * Drawing::UNIT)).clamp(0.5, 2.0);
+        let png = painter::png(&drawing.svg(), scale);
+        png.map_err(|error| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()))
+    });
+    Ok(([(CONTENT_TYPE, "image/png")], painted.await?).into_response())
+}
+
+#[derive(Deserialize)]
+struct OnePosition {
+    position: Option<String>,
 }
 
 /// The game so far as a file that `retrograde replay` and `retrograde blunders` read.

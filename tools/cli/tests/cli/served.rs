@@ -283,3 +283,34 @@ fn a_game_that_is_downloaded_can_be_replayed_and_examined() {
         assert_eq!(refused.status, 400, "{wrong}");
     }
 }
+
+/// Whoever is sent a link sees the board before following it.
+#[test]
+fn links_to_positions_have_previews() {
+    let bench = Bench::new();
+    let server = Server::start(&bench, &[]);
+    let page = server.get("/games/antrin?moves=a1+b2").text();
+    assert_contains(
+        &page,
+        &["og:title", "Player 1 to move: a draw with best play"],
+    );
+    let picture = split_once_quoted(&page, "property=\"og:image\" content=\"");
+    assert!(picture.starts_with("http://"), "{picture}");
+    let (_, path) = picture
+        .trim_start_matches("http://")
+        .split_once('/')
+        .unwrap();
+    let png = server.get(&format!("/{path}"));
+    assert_eq!(png.header("content-type"), Some("image/png"));
+    assert!(png.body.starts_with(b"\x89PNG"));
+    assert_eq!(
+        server.get("/games/antrin/picture.png?position=x").status,
+        400
+    );
+}
+
+/// What stands between some text and the next quotation mark.
+fn split_once_quoted<'t>(page: &'t str, before: &str) -> &'t str {
+    let (_, after) = page.split_once(before).unwrap();
+    after.split_once('"').unwrap().0
+}

@@ -60,6 +60,7 @@ pub(crate) fn claims_of(source: &str, job: &Job, filter: Filter) -> Markup {
         part: Part::Claims,
         again: job.is_under_way(),
         complete: None,
+        preview: None,
     };
     frame.page(html! {
         h1 { (title) }

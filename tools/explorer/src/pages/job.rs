@@ -33,6 +33,7 @@ pub(crate) fn job(job: &Job) -> Markup {
         part,
         again: job.is_under_way(),
         complete: None,
+        preview: None,
     };
     frame.page(html! {
         h1 { (job.title) }

@@ -40,6 +40,14 @@ pub(crate) struct Frame<'a> {
     pub(crate) again: bool,
     /// Where the same page is with everything worked out, for browsers without scripts.
     pub(crate) complete: Option<String>,
+    /// What others show of a link to this page.
+    pub(crate) preview: Option<Preview>,
+}
+
+/// What is shown of a link: a sentence, and the whole address of a picture.
+pub(crate) struct Preview {
+    pub(crate) words: String,
+    pub(crate) picture: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,6 +73,7 @@ impl<'a> Frame<'a> {
             part,
             again: false,
             complete: None,
+            preview: None,
         }
     }
 
@@ -79,6 +88,14 @@ impl<'a> Frame<'a> {
                     @if self.again { noscript { meta http-equiv="refresh" content="2"; } }
                     @if let Some(complete) = &self.complete { noscript { meta http-equiv="refresh" content=(format!("0; url={complete}")); } }
                     title { (self.title) " - Retrograde" }
+                    @if let Some(preview) = &self.preview {
+                        meta property="og:title" content=(self.title);
+                        meta property="og:description" content=(preview.words);
+                        @if let Some(picture) = &preview.picture {
+                            meta property="og:image" content=(picture);
+                            meta name="twitter:card" content="summary_large_image";
+                        }
+                    }
                     link rel="icon" href=(*ICON.address);
                     link rel="stylesheet" href=(*STYLE.address);
                     script src=(*SCRIPT.address) defer {}

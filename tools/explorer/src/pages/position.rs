@@ -5,7 +5,7 @@ use super::opponent::opponent;
 use super::scoreboard::{phase, scoreboard};
 use super::trace::trace;
 use super::worth::{best_line, history, moves, verdict};
-use super::{Frame, Part};
+use super::{Frame, Part, Preview};
 use crate::address::{address, game_address, position_address};
 use crate::game_path::{GamePath, Turned};
 use crate::open_game::OpenGame;
@@ -14,7 +14,12 @@ use maud::{Markup, PreEscaped, html};
 use retrograde::MOVER;
 use retrograde::picture::{AreaKind, Board, Drawing, Shade};
 
-pub(crate) fn position(open_game: &OpenGame, path: &GamePath, shown: &PositionView) -> Markup {
+pub(crate) fn position(
+    open_game: &OpenGame,
+    path: &GamePath,
+    shown: &PositionView,
+    host: Option<&str>,
+) -> Markup {
     let names = Names::of(open_game, path, shown);
     let headline = headline(open_game, path, shown, &names);
     let title = format!("{}: {headline}", open_game.name());
@@ -25,8 +30,16 @@ pub(crate) fn position(open_game: &OpenGame, path: &GamePath, shown: &PositionVi
         }
         .relative()
     });
+    let preview = Preview {
+        words: match &shown.answer {
+            Some(answer) if !shown.view.over => format!("{headline}: {}", answer.in_words()),
+            _ => headline.clone(),
+        },
+        picture: host.map(|host| picture_address(host, path, shown)),
+    };
     let frame = Frame {
         complete: complete.clone(),
+        preview: Some(preview),
         ..Frame::new(&title, Part::Games)
     };
     frame.page(html! {
@@ -65,6 +78,13 @@ pub(crate) fn position(open_game: &OpenGame, path: &GamePath, shown: &PositionVi
             }
         }
     })
+}
+
+/// Where the board is as a picture, for those who show links.
+fn picture_address(host: &str, path: &GamePath, shown: &PositionView) -> String {
+    let picture = format!("{}/picture.png", game_address(&path.game));
+    let position = address(&picture, &[("position", shown.view.position.clone())]);
+    format!("http://{host}{position}")
 }
 
 /// A sign that something is still being worked out.

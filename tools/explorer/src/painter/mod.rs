@@ -13,7 +13,10 @@ use anyhow::anyhow;
 use tiny_skia::Pixmap;
 
 /// The SVG document as a PNG file, `scale` times as large.
-pub(crate) fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
+///
+/// # Errors
+/// If it is no document of ours, or too large.
+pub fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
     let canvas = painter::painted(svg, scale)?;
     encoded(canvas).map_err(|error| anyhow!("the picture cannot be encoded: {error}"))
 }
