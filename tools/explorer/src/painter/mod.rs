@@ -4,8 +4,8 @@
 //! documents are our own: what they are made of is drawn by a few hundred lines, and what they are not made of is
 //! an error.
 
+mod canvas;
 mod letters;
-mod painter;
 mod paths;
 mod style;
 
@@ -17,7 +17,7 @@ use tiny_skia::Pixmap;
 /// # Errors
 /// If it is no document of ours, or too large.
 pub fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
-    let canvas = painter::painted(svg, scale)?;
+    let canvas = canvas::painted(svg, scale)?;
     encoded(canvas).map_err(|error| anyhow!("the picture cannot be encoded: {error}"))
 }
 
