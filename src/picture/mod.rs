@@ -50,9 +50,16 @@ pub trait Pictured: Notation {
     /// The spots that a hand goes to, in order, to make a move; none for a move that touches nothing.
     fn touched(&self, mv: &Self::Move) -> Vec<usize>;
 
-    /// What stands beside the board.
+    /// What stands beside the board; by default the players alone, by the usual names of those who can be to move.
     fn status(&self, _position: &Self::Position) -> Status {
-        Status::default()
+        match self.board().turns {
+            ["1", "2"] => Status::of_tokens(),
+            ["x", "o"] => Status::of_players([
+                ("player x", PieceStyle::Cross),
+                ("player o", PieceStyle::Nought),
+            ]),
+            _ => Status::default(),
+        }
     }
 
     /// Where the player to move has to play, where that is a part of the board, with its name.

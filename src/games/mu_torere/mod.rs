@@ -3,7 +3,7 @@
 use crate::backend::{About, Description};
 use crate::game::{Edge, Game, Image, Notation, ParseError};
 use crate::games::Tokens;
-use crate::picture::{Board, Complaint, Ending, Fault, Pictured, Status};
+use crate::picture::{Board, Complaint, Ending, Fault, Pictured};
 use crate::players::Contest;
 use crate::symmetry::{Group, Operator, Permutation};
 use crate::value::{Outcome, Turn};
@@ -149,10 +149,6 @@ impl Pictured for MuTorere {
     fn ending(&self, end: &Tokens<9>) -> Option<Ending> {
         let how = format!("because player {} cannot move", end.turn());
         Some(Ending::new(how))
-    }
-
-    fn status(&self, _position: &Tokens<9>) -> Status {
-        Status::of_tokens()
     }
 }
 

@@ -11,7 +11,7 @@
 use crate::backend::{About, Description};
 use crate::game::{Edge, Game, Image, Notation, ParseError};
 use crate::games::Tokens;
-use crate::picture::{Board, Complaint, Ending, Fault, Pictured, Status};
+use crate::picture::{Board, Complaint, Ending, Fault, Pictured};
 use crate::players::Contest;
 use crate::symmetry::{Group, Operator, Permutation};
 use crate::value::{Outcome, Turn};
@@ -137,10 +137,6 @@ impl Pictured for PongHauKi {
 
     fn place_in_diagram(&self, spot: usize) -> Option<[usize; 2]> {
         [[0, 1], [0, 5], [2, 3], [4, 1], [4, 5]].get(spot).copied()
-    }
-
-    fn status(&self, _position: &Tokens<5>) -> Status {
-        Status::of_tokens()
     }
 }
 
