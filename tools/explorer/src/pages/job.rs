@@ -60,7 +60,7 @@ pub(crate) fn under_way(job: &Job) -> Markup {
                     @if snapshot.total > 0 { ": " (grouped(snapshot.done)) " of " (grouped(snapshot.total)) }
                     @if let Some(left) = snapshot.left { ", about " (left.as_secs() + 1) " s left" }
                 }
-                @if snapshot.total > 0 { progress max=(snapshot.total) value=(snapshot.done) {} }
+                @if snapshot.total > 0 { progress aria-label="How far it is" max=(snapshot.total) value=(snapshot.done) {} }
             }
         }
         form method="post" action=(format!("/jobs/{}/stop", job.id)) { button { "Stop" } }
